@@ -1,0 +1,1 @@
+rules-taken = You take the { $item }.

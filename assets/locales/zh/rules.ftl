@@ -1,0 +1,1 @@
+rules-taken = 你拿起了{ $item }。

@@ -1,0 +1,1 @@
+//! A model as narrator: the contract it is given, and the reader of its replies.

@@ -1,0 +1,52 @@
+//! The prompt: sections in, messages and a report out. No IO.
+
+use serde::{Deserialize, Serialize};
+
+/// What is sent to a model, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prompt {
+    /// The messages, in order.
+    pub messages: Vec<PromptMessage>,
+    /// What went in and what was cut.
+    pub sections: Vec<Section>,
+    /// Estimated tokens of the whole.
+    pub tokens: usize,
+    /// The most tokens it may have.
+    pub budget: usize,
+}
+
+/// One message of a prompt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PromptMessage {
+    /// Who speaks.
+    pub role: Role,
+    /// What is said.
+    pub content: String,
+}
+
+/// Who speaks in a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// The program.
+    System,
+    /// The player.
+    User,
+    /// The model.
+    Assistant,
+}
+
+/// The report on one section.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// Its name: `contract`, `worldview`, `action`, `context`, `knowledge`, …
+    pub name: String,
+    /// Estimated tokens.
+    pub tokens: usize,
+    /// Whether any of it went in.
+    pub included: bool,
+    /// What was cut, and why.
+    pub cut: Option<String>,
+    /// Where it came from: `npc:old_hunter`, `turn:12`, `summary:3`.
+    pub sources: Vec<String>,
+}

@@ -1,0 +1,187 @@
+use std::collections::BTreeMap;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use include_dir::{Dir, include_dir};
+
+use super::{Language, Localized};
+
+static LOCALES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/locales");
+
+/// Something the program says, named by its key in `assets/locales/*/*.ftl`, with its arguments.
+///
+/// Modules without IO return messages; whoever shows one turns it into text with a [`Locale`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The Fluent message id.
+    pub key: &'static str,
+    /// The arguments by name.
+    pub args: BTreeMap<&'static str, Arg>,
+}
+
+/// An argument of a [`Message`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// A text of the pack, shown in the reader's language.
+    Localized(Localized),
+    /// A text as it is.
+    Text(String),
+    /// A number; Fluent picks plurals by it.
+    Number(i64),
+}
+
+impl Message {
+    /// A message without arguments.
+    #[must_use]
+    pub const fn new(key: &'static str) -> Self {
+        Self { key, args: BTreeMap::new() }
+    }
+
+    /// The same message with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Self {
+        self.args.insert(name, arg.into());
+        self
+    }
+}
+
+impl From<&Localized> for Arg {
+    fn from(text: &Localized) -> Self {
+        Self::Localized(text.clone())
+    }
+}
+impl From<String> for Arg {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+impl From<i64> for Arg {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+impl From<i32> for Arg {
+    fn from(number: i32) -> Self {
+        Self::Number(number.into())
+    }
+}
+impl From<u32> for Arg {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+impl From<usize> for Arg {
+    fn from(number: usize) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// The program's own words in one language, read from the Fluent files inside the binary.
+pub struct Locale {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl std::fmt::Debug for Locale {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Locale").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
+impl Locale {
+    /// The locale of `language`. A faulty Fluent line is left out (a test holds that there is none).
+    #[must_use]
+    pub fn new(language: Language) -> Self {
+        let id = match language {
+            Language::Zh => unic_langid::LanguageIdentifier::from_bytes(b"zh"),
+            Language::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
+        };
+        let mut bundle = FluentBundle::new_concurrent(vec![id.unwrap_or_default()]);
+        bundle.set_use_isolating(false);
+        for (_, source) in sources(language) {
+            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
+        Self { language, bundle }
+    }
+
+    /// The language spoken here.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The text of `message`; its key where the locale has no such message.
+    #[must_use]
+    pub fn say(&self, message: &Message) -> String {
+        let mut args = FluentArgs::new();
+        for (name, arg) in &message.args {
+            let value = match arg {
+                Arg::Localized(text) => FluentValue::from(text.get(self.language)),
+                Arg::Text(text) => FluentValue::from(text.as_str()),
+                Arg::Number(number) => FluentValue::from(*number),
+            };
+            args.set(*name, value);
+        }
+        let Some(pattern) = self.bundle.get_message(message.key).and_then(|found| found.value()) else {
+            return message.key.to_owned();
+        };
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    /// The text of the message `key` that takes no arguments.
+    #[must_use]
+    pub fn text(&self, key: &'static str) -> String {
+        self.say(&Message::new(key))
+    }
+}
+
+/// The Fluent sources of a language: file name and content.
+fn sources(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
+    LOCALES.get_dir(language.code()).into_iter().flat_map(Dir::files).filter_map(|file| {
+        let name = file.path().file_name()?.to_str()?;
+        Some((name, file.contents_utf8()?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The message ids of a language: lines that begin with `id =`.
+    fn keys(language: Language) -> BTreeSet<String> {
+        let mut keys = BTreeSet::new();
+        for (name, source) in sources(language) {
+            if let Err((_, faults)) = FluentResource::try_new(source.to_owned()) {
+                panic!("{language}/{name}: {faults:?}");
+            }
+            for line in source.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase())) {
+                let id = line.split('=').next().unwrap_or_default().trim().to_owned();
+                assert!(keys.insert(id.clone()), "{language}/{name}: `{id}` stands twice");
+            }
+        }
+        keys
+    }
+
+    #[test]
+    fn both_languages_have_the_same_messages() {
+        let (zh, en) = (keys(Language::Zh), keys(Language::En));
+        assert!(!zh.is_empty());
+        assert_eq!(zh.difference(&en).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in en");
+        assert_eq!(en.difference(&zh).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in zh");
+    }
+
+    #[test]
+    fn arguments_are_shown_in_the_readers_language() {
+        let message = Message::new("rules-taken").with("item", &Localized::new("绳子", "rope"));
+        assert_eq!(Locale::new(Language::Zh).say(&message), "你拿起了绳子。");
+        assert_eq!(Locale::new(Language::En).say(&message), "You take the rope.");
+    }
+}

@@ -1,0 +1,142 @@
+use serde::{Deserialize, Serialize};
+
+use super::{ActionId, Attribute, CharacterId, EnemyId, FeatureId, ItemId, NodeId, TopicId};
+
+/// What the player wants to do, with every name resolved to an id. An intent, never a fact.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case")]
+pub enum Command {
+    /// Go through an exit of this node.
+    Go { to: NodeId },
+    /// Take what lies here.
+    Take { item: ItemId },
+    /// Take all that lies here.
+    TakeAll,
+    /// Put down what is carried.
+    Drop { item: ItemId },
+    /// Look closely at something. Costs a turn; plain `look` does not (see [`Meta`]).
+    Examine { thing: Thing },
+    /// Use an item, alone or on something.
+    Use { item: ItemId, on: Option<Thing> },
+    /// Give an item to a character.
+    Give { item: ItemId, to: CharacterId },
+    /// Show something to a character.
+    Show { item: ItemId, to: CharacterId },
+    /// Speak to a character: greet, or hear what they have on their mind.
+    Talk { to: CharacterId },
+    /// Ask or tell a character about something. `topic` where the words name one of theirs; `about` as typed.
+    Ask { who: CharacterId, topic: Option<TopicId>, about: String },
+    /// Do something that the node offers.
+    Act { action: ActionId },
+    /// Attack an enemy (in a fight: strike), or a character who can be fought.
+    Attack { target: Thing },
+    /// Raise a guard for this round.
+    Defend,
+    /// Get away from the fight.
+    Flee,
+    /// Try words in a fight.
+    Negotiate,
+    /// Let a little time pass.
+    Wait,
+    /// Rest until the next period of the day.
+    Rest,
+    /// Yes to what is offered.
+    Confirm,
+    /// No to what is offered.
+    Decline,
+    /// What no verb covers: an attempt of some kind, in the player's words.
+    Free { text: String, approach: Approach },
+}
+
+/// What a free action comes down to, as the parser sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Approach {
+    /// Breaking, lifting, forcing.
+    Force,
+    /// Climbing, sneaking, balancing, quick hands.
+    Nimble,
+    /// Searching, thinking, reading, remembering.
+    Wits,
+    /// Listening, watching, feeling, praying: nothing can fail.
+    Sense,
+    /// Words: speaking, singing, calling out, lying.
+    Voice,
+}
+
+impl Approach {
+    /// The attribute that is thrown for; none where nothing can fail.
+    #[must_use]
+    pub const fn attribute(self) -> Option<Attribute> {
+        match self {
+            Self::Force => Some(Attribute::Strength),
+            Self::Nimble => Some(Attribute::Agility),
+            Self::Wits | Self::Voice => Some(Attribute::Intelligence),
+            Self::Sense => None,
+        }
+    }
+}
+
+/// Something that a player can mean.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thing {
+    /// An item, carried or lying here.
+    Item(ItemId),
+    /// A character who is here.
+    Character(CharacterId),
+    /// A feature of this node.
+    Feature(FeatureId),
+    /// An exit of this node.
+    Exit(NodeId),
+    /// The enemy of the fight.
+    Enemy(EnemyId),
+    /// The hero.
+    Hero,
+}
+
+/// What the player can choose next: its words, and the command behind them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// As shown, in the player's language.
+    pub text: String,
+    /// The command; none where a model wrote the choice and the parser must read it like a typed line.
+    pub command: Option<Command>,
+}
+
+/// Commands about the game, not in it. None costs a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meta {
+    /// The node again.
+    Look,
+    /// What is carried.
+    Inventory,
+    /// Health, attributes, experience.
+    Score,
+    /// Quests.
+    Journal,
+    /// The nodes visited and their exits.
+    Map,
+    /// Who was met, and how they feel.
+    People,
+    /// What the story's world is about.
+    About,
+    /// How to play.
+    Help,
+    /// What could be done now.
+    Hint,
+    /// Take back so many turns.
+    Undo(u32),
+    /// Play so many undone turns again.
+    Redo(u32),
+    /// Go to the turn with this number.
+    Rewind(i64),
+    /// Tell the last turn again with the same dice.
+    Retell,
+    /// The story so far.
+    History,
+    /// Where and when the game was saved.
+    Save,
+    /// Leave the game.
+    Quit,
+}

@@ -1,0 +1,135 @@
+use rand_chacha::ChaCha12Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The dice of one turn, made from the save's seed and the turn's depth, so that they fall the same
+/// when the same turn is played or told again.
+#[derive(Debug)]
+pub struct Dice {
+    random: ChaCha12Rng,
+    rolls: Vec<Roll>,
+}
+
+/// One throw, as it is shown and stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roll {
+    /// What was thrown, such as `1d20`.
+    pub roll: String,
+    /// What fell, before any modifier.
+    pub result: u32,
+    /// What is added.
+    pub modifier: i32,
+    /// What the sum had to reach, where it had to reach something.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<i32>,
+    /// What for.
+    pub purpose: Purpose,
+}
+
+/// What a throw was for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// A check of an attribute.
+    Check(super::Attribute),
+    /// The hero's blow.
+    HeroAttack,
+    /// The enemy's blow.
+    EnemyAttack,
+    /// How hard a blow is.
+    Damage,
+    /// Getting away.
+    Flee,
+    /// Words in a fight.
+    Talk,
+    /// Whether an encounter happens.
+    Encounter,
+    /// What a fallen enemy leaves.
+    Loot,
+}
+
+impl Dice {
+    /// The dice of the turn at `depth` of the save with this `seed`.
+    #[must_use]
+    pub fn new(seed: u64, depth: u32) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(b"storyecho dice 1");
+        hash.update(seed.to_le_bytes());
+        hash.update(depth.to_le_bytes());
+        Self { random: ChaCha12Rng::from_seed(hash.finalize().into()), rolls: Vec::new() }
+    }
+
+    /// Throws one die with `sides` sides (at least one) and keeps the throw.
+    pub fn roll(&mut self, sides: u32, modifier: i32, against: Option<i32>, purpose: Purpose) -> Roll {
+        let roll = Roll { roll: format!("1d{}", sides.max(1)), result: self.pick(sides), modifier, against, purpose };
+        self.rolls.push(roll.clone());
+        roll
+    }
+
+    /// A number from 1 to `sides` that is not shown as a throw (which of several texts, say).
+    pub fn pick(&mut self, sides: u32) -> u32 {
+        let sides = u64::from(sides.max(1));
+        // 64 random bits over at most 2^32 sides: the bias is below 2^-32.
+        let fallen = (self.random.next_u64() % sides) + 1;
+        u32::try_from(fallen).unwrap_or(1)
+    }
+
+    /// The throws so far, in order.
+    #[must_use]
+    pub fn rolls(&self) -> &[Roll] {
+        &self.rolls
+    }
+
+    /// The throws, when the turn is settled.
+    #[must_use]
+    pub fn into_rolls(self) -> Vec<Roll> {
+        self.rolls
+    }
+}
+
+impl Roll {
+    /// The number that fell plus the modifier.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        i32::try_from(self.result).unwrap_or(i32::MAX).saturating_add(self.modifier)
+    }
+
+    /// Whether a check succeeds: a 20 always, a 1 never, else by the sum. True where nothing had to be reached.
+    #[must_use]
+    pub fn succeeds(&self) -> bool {
+        match (self.against, self.result) {
+            (None, _) | (Some(_), 20) => true,
+            (Some(_), 1) => false,
+            (Some(against), _) => self.total() >= against,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_and_turn_fall_the_same() {
+        let throw = |seed, depth| {
+            let mut dice = Dice::new(seed, depth);
+            (0..8).map(|_| dice.roll(20, 0, None, Purpose::Damage).result).collect::<Vec<_>>()
+        };
+        assert_eq!(throw(7, 3), throw(7, 3));
+        assert_ne!(throw(7, 3), throw(7, 4));
+        assert_ne!(throw(7, 3), throw(8, 3));
+    }
+
+    #[test]
+    fn every_side_falls_and_no_other() {
+        let mut dice = Dice::new(1, 1);
+        let mut seen = [0_u32; 21];
+        for _ in 0..2_000 {
+            let fallen = dice.pick(20) as usize;
+            assert!((1..=20).contains(&fallen));
+            seen[fallen] += 1;
+        }
+        assert!(seen[1..].iter().all(|count| *count > 40), "{seen:?}");
+    }
+}

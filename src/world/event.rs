@@ -1,0 +1,118 @@
+use serde::{Deserialize, Serialize};
+
+use super::{
+    ActionId, CharacterId, Command, EndingId, EnemyId, ItemId, NodeId, Period, QuestId, Roll, StageId, Thing, TopicId,
+};
+
+/// What happened in a turn: told by the narrator, remembered with its witnesses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    /// What happened.
+    pub kind: EventKind,
+    /// Where.
+    pub node: NodeId,
+    /// The characters who were there and alive; the hero always knows.
+    pub witnesses: Vec<CharacterId>,
+}
+
+/// The kinds of events. Ids only: texts are the narrator's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum EventKind {
+    /// The story begins.
+    Began,
+    /// The hero went from one node to another. `first`: never there before.
+    Moved { from: NodeId, to: NodeId, first: bool },
+    /// An item was taken, dropped, found, lost or used up.
+    Took { item: ItemId, count: u32 },
+    /// Put down.
+    Dropped { item: ItemId },
+    /// Got by a rule: a gift, a reward, loot.
+    Got { item: ItemId, count: u32 },
+    /// Lost by a rule.
+    Lost { item: ItemId, count: u32 },
+    /// Gold came or went.
+    Gold { delta: i64 },
+    /// Health came or went outside a fight.
+    Health { delta: i32 },
+    /// Experience came.
+    Experience { delta: i64 },
+    /// Something was looked at.
+    Examined { thing: Thing },
+    /// An item was used. `worked`: it did something.
+    Used { item: ItemId, on: Option<Thing>, worked: bool },
+    /// An item was given. `liked`: -1, 0, 1; `kept`: the character took it.
+    Gave { item: ItemId, to: CharacterId, liked: i8, kept: bool },
+    /// An item was shown.
+    Showed { item: ItemId, to: CharacterId },
+    /// The hero greeted a character. `first`: for the first time.
+    Greeted { character: CharacterId, first: bool },
+    /// A topic was told. `again`: it had been told before.
+    Told { character: CharacterId, topic: TopicId, again: bool },
+    /// The character has nothing to say about this.
+    Blank { character: CharacterId, about: String },
+    /// Something was done that the node offers. `success` is by the check, true where there is none.
+    Acted { action: ActionId, roll: Option<Roll>, success: bool },
+    /// A free action. `roll` is none where nothing could fail.
+    Tried { text: String, approach: super::Approach, roll: Option<Roll>, success: bool },
+    /// The exit's check was thrown for.
+    Passage { to: NodeId, roll: Roll, success: bool },
+    /// A fight began.
+    FightBegan { enemy: EnemyId },
+    /// A blow. `damage` 0 is a miss.
+    Blow { by: Side, enemy: EnemyId, roll: Roll, damage: i32 },
+    /// The hero raised a guard.
+    Guarded { enemy: EnemyId },
+    /// The hero tried to get away.
+    Fled { enemy: EnemyId, success: bool },
+    /// Words in a fight.
+    Negotiated { enemy: EnemyId, roll: Option<Roll>, success: bool },
+    /// The enemy fell.
+    EnemyFell { enemy: EnemyId },
+    /// The hero fell; the story goes on elsewhere, or ends.
+    HeroFell { enemy: Option<EnemyId> },
+    /// A fight ended without a victor.
+    FightEnded { enemy: EnemyId },
+    /// A character's affinity changed.
+    Affinity { character: CharacterId, delta: i32, value: i32 },
+    /// A threshold of affinity was crossed; `threshold` is its place in the character's list.
+    Threshold { character: CharacterId, threshold: u32 },
+    /// A character came, went, died.
+    CharacterMoved { character: CharacterId, to: Option<NodeId> },
+    /// A character's status changed.
+    CharacterIs { character: CharacterId, is: super::Status },
+    /// An attribute changed.
+    AttributeChanged { attribute: super::Attribute, delta: i32 },
+    /// A quest began.
+    QuestBegan { quest: QuestId },
+    /// A quest came to a stage.
+    QuestStage { quest: QuestId, stage: StageId },
+    /// A quest is done.
+    QuestDone { quest: QuestId },
+    /// A quest has failed.
+    QuestFailed { quest: QuestId },
+    /// Time passed into a new period.
+    PeriodBegan { period: Period, day: u32 },
+    /// The hero waited.
+    Waited,
+    /// The hero rested.
+    Rested { healed: i32 },
+    /// An ending is offered.
+    EndingOffered { ending: EndingId },
+    /// An offered ending was declined.
+    EndingDeclined { ending: EndingId },
+    /// The story ended.
+    Ended { ending: EndingId },
+    /// The command was refused in the world: nothing changed, the turn is not counted.
+    Refused { command: Command },
+}
+
+/// Who struck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The hero.
+    Hero,
+    /// The enemy.
+    Enemy,
+}

@@ -1,0 +1,27 @@
+//! The domain: the story's world, its state, what the player does to it and what that changes.
+//!
+//! Nothing here reads a file, a clock or a random source: time and dice are values passed in.
+
+mod command;
+mod condition;
+mod dice;
+mod effect;
+mod event;
+mod id;
+pub mod rules;
+mod state;
+mod story;
+mod table;
+
+pub use command::{Approach, Choice, Command, Meta, Thing};
+pub use condition::{Condition, QuestIs};
+pub use dice::{Dice, Purpose, Roll};
+pub use effect::{Effect, Judged, Source, Verdict};
+pub use event::{Event, EventKind, Side};
+pub use id::{
+    AchievementId, ActionId, CharacterId, EndingId, EnemyId, FeatureId, FlagId, ItemId, NodeId, QuestId, RegionId,
+    StageId, StoryId, TalentId, TopicId,
+};
+pub use state::{CharacterState, Combat, Focus, Hero, Period, QuestState, QuestStatus, State, Status};
+pub use story::*;
+pub use table::{Entry, Table};

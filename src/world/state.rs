@@ -1,0 +1,185 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::{ActionId, FeatureId};
+use super::{Attributes, CharacterId, Command, EndingId, EnemyId, FlagId, ItemId, NodeId, QuestId, StageId, TopicId};
+
+/// All that a turn can change. One snapshot of it is kept with each turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// Turns on the line from the start to here.
+    pub depth: u32,
+    /// The player's character.
+    pub hero: Hero,
+    /// Where the hero is.
+    pub node: NodeId,
+    /// How often each node was entered.
+    pub visits: BTreeMap<NodeId, u32>,
+    /// The day, from 1.
+    pub day: u32,
+    /// The time of day.
+    pub period: Period,
+    /// Turns since the period began.
+    pub period_turns: u32,
+    /// The marks that are set.
+    pub flags: BTreeSet<FlagId>,
+    /// Where each character stands; all characters of the pack are here.
+    pub characters: BTreeMap<CharacterId, CharacterState>,
+    /// The quests that have begun.
+    pub quests: BTreeMap<QuestId, QuestState>,
+    /// What lies in the nodes.
+    pub ground: BTreeMap<NodeId, BTreeMap<ItemId, u32>>,
+    /// Actions done, with how often.
+    pub actions: BTreeMap<NodeId, BTreeMap<ActionId, u32>>,
+    /// Features looked at.
+    pub examined: BTreeMap<NodeId, BTreeSet<FeatureId>>,
+    /// Encounters that happened, by node and place in its list.
+    pub encounters: BTreeMap<NodeId, BTreeMap<u32, u32>>,
+    /// How often each enemy was beaten.
+    pub defeated: BTreeMap<EnemyId, u32>,
+    /// The fight that is on.
+    pub combat: Option<Combat>,
+    /// The ending that is offered and waits for yes or no.
+    pub offered: Option<EndingId>,
+    /// Endings that were declined, with the turn; each is offered again only when asked for.
+    pub declined: BTreeMap<EndingId, u32>,
+    /// The ending that was reached; no turn follows it.
+    pub ending: Option<EndingId>,
+    /// What `it`, `him`, `her` and `again` mean now.
+    pub focus: Focus,
+    /// How often each text of the pack was told, by a short hash of it; the built-in narrator avoids what was told.
+    /// Bounded by the pack: woven sentences keep one counter for each weave, never one for each sentence.
+    pub told: BTreeMap<u64, u16>,
+}
+
+/// The player's character.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hero {
+    /// The name the player chose.
+    pub name: String,
+    /// Strength, agility, intelligence.
+    pub attributes: Attributes,
+    /// Health, from 0 to `max_hp`.
+    pub hp: i32,
+    /// The greatest health.
+    pub max_hp: i32,
+    /// Experience.
+    pub exp: i64,
+    /// Gold, never below 0.
+    pub gold: i64,
+    /// What is carried; no entry is 0.
+    pub items: BTreeMap<ItemId, u32>,
+}
+
+/// The time of day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Period {
+    /// First light.
+    Dawn,
+    /// The day.
+    Day,
+    /// Last light.
+    Dusk,
+    /// The night.
+    Night,
+}
+
+impl Period {
+    /// All periods in the order of a day.
+    pub const ALL: [Self; 4] = [Self::Dawn, Self::Day, Self::Dusk, Self::Night];
+
+    /// The period after this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Dawn => Self::Day,
+            Self::Day => Self::Dusk,
+            Self::Dusk => Self::Night,
+            Self::Night => Self::Dawn,
+        }
+    }
+}
+
+/// Where a character stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CharacterState {
+    /// The node where the character is; `None`: nowhere that can be reached.
+    pub node: Option<NodeId>,
+    /// Alive, dead or away.
+    pub status: Status,
+    /// Affinity with the hero, -100 to 100.
+    pub affinity: i32,
+    /// Whether the hero has spoken with the character.
+    pub met: bool,
+    /// Topics told, with how often.
+    pub told: BTreeMap<TopicId, u32>,
+    /// Thresholds of affinity that were crossed, by place in the character's list.
+    pub thresholds: BTreeSet<u32>,
+}
+
+/// Whether a character lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Lives.
+    Alive,
+    /// Is dead.
+    Dead,
+    /// Lives, and is out of reach.
+    Away,
+}
+
+/// Where a quest stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuestState {
+    /// Active, done or failed.
+    pub status: QuestStatus,
+    /// The stage an active quest is at.
+    pub stage: Option<StageId>,
+    /// The turn of the last change.
+    pub since: u32,
+}
+
+/// Active, done or failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum QuestStatus {
+    /// Begun.
+    Active,
+    /// Done.
+    Done,
+    /// Failed.
+    Failed,
+}
+
+/// A fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Combat {
+    /// The enemy.
+    pub enemy: EnemyId,
+    /// The enemy's health.
+    pub hp: i32,
+    /// Rounds fought.
+    pub round: u32,
+    /// Whether the hero has raised a guard for the coming blow.
+    pub guard: bool,
+    /// Where the hero came from, for fleeing.
+    pub from: Option<NodeId>,
+    /// How often words were tried.
+    pub talks: u32,
+}
+
+/// What pronouns and `again` mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Focus {
+    /// `it`.
+    pub thing: Option<super::Thing>,
+    /// `him`, `her`, `them`: the character last spoken with or of.
+    pub person: Option<CharacterId>,
+    /// The command of the last turn.
+    pub last: Option<Box<Command>>,
+    /// The node the hero came from.
+    pub from: Option<NodeId>,
+}
