@@ -139,6 +139,12 @@ pub enum NarratorErrorKind {
     Unusable,
     /// The provider or the model refused this text.
     Filtered,
+    /// The prompt is longer than the model's context: a smaller budget may work. `context` is the size in tokens, if
+    /// the server told it.
+    Overflow {
+        /// Tokens of prompt and reply together.
+        context: Option<u64>,
+    },
     /// What answers there is no such server, or the request is not understood.
     Protocol,
 }
