@@ -2,10 +2,20 @@
 //!
 //! This module imports nothing of the crate.
 
+mod fold;
 mod language;
 mod locale;
 mod localized;
+mod sanitize;
+mod sentence;
+mod width;
+mod wrap;
 
+pub use fold::fold;
 pub use language::Language;
 pub use locale::{Arg, Locale, Message};
 pub use localized::{Localized, Words};
+pub use sanitize::{Gate, sanitize, sanitize_line};
+pub use sentence::{clip, clip_sentence, paragraphs, sentences};
+pub use width::{Ambiguous, fit, grapheme_width, width};
+pub use wrap::{Row, wrap};
