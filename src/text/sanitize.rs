@@ -66,6 +66,34 @@ enum State {
     String,
 }
 
+impl State {
+    /// The state after a character that belongs to a sequence or means nothing; none after one that is text.
+    fn after(self, character: char) -> Option<Self> {
+        if character == '\u{1b}' {
+            return Some(Self::Escape);
+        }
+        match self {
+            _ if matches!(character, '\u{18}' | '\u{1a}') => Some(Self::Text),
+            Self::String if matches!(character, '\u{7}' | '\u{9c}') => Some(Self::Text),
+            Self::String => Some(self),
+            Self::Escape if character == '[' => Some(Self::Control),
+            Self::Escape if matches!(character, ']' | 'P' | 'X' | '^' | '_') => Some(Self::String),
+            Self::Escape | Self::Intermediate if matches!(character, ' '..='/') => Some(Self::Intermediate),
+            Self::Escape | Self::Intermediate if matches!(character, '0'..='~') => Some(Self::Text),
+            Self::Control if matches!(character, ' '..='?') => Some(self),
+            Self::Control if matches!(character, '@'..='~') => Some(Self::Text),
+            _ => match character {
+                '\u{9b}' => Some(Self::Control),
+                '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}' => Some(Self::String),
+                '\t' => None,
+                // a terminal obeys other control characters inside a sequence and goes on with it
+                control if control.is_control() => Some(self),
+                _ => None,
+            },
+        }
+    }
+}
+
 impl Gate {
     /// The gate at the beginning of a text.
     #[must_use]
@@ -83,34 +111,21 @@ impl Gate {
     }
 
     fn step(&mut self, character: char, out: &mut String) {
-        self.state = match (self.state, character) {
-            (_, '\u{1b}') => State::Escape,
-            (_, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}') => {
-                if !(self.after_return && character == '\n') {
-                    self.line_break(out);
-                }
-                self.after_return = character == '\r';
-                self.state = State::Text;
-                return;
+        if matches!(character, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}') {
+            if !(self.after_return && character == '\n') {
+                self.line_break(out);
             }
-            (_, '\u{18}' | '\u{1a}') => State::Text,
-            (State::String, '\u{7}' | '\u{9c}') => State::Text,
-            (State::String, _) => State::String,
-            (_, '\u{9b}') => State::Control,
-            (_, '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}') => State::String,
-            (State::Escape, '[') => State::Control,
-            (State::Escape, ']' | 'P' | 'X' | '^' | '_') => State::String,
-            (State::Escape | State::Intermediate, ' '..='/') => State::Intermediate,
-            (State::Escape | State::Intermediate, '0'..='~') | (State::Control, '@'..='~') => State::Text,
-            (State::Control, ' '..='?') => State::Control,
-            // a terminal obeys other control characters inside a sequence and goes on with it
-            (state, control) if control.is_control() && control != '\t' => state,
-            (_, character) => {
-                self.character(character, out);
-                State::Text
-            }
-        };
+            self.after_return = character == '\r';
+            self.state = State::Text;
+            return;
+        }
         self.after_return = false;
+        if let Some(state) = self.state.after(character) {
+            self.state = state;
+        } else {
+            self.state = State::Text;
+            self.character(character, out);
+        }
     }
 
     fn line_break(&mut self, out: &mut String) {

@@ -137,8 +137,9 @@ fn first_sentence(text: &str) -> usize {
             None => true,
             Some(_) if strong => true,
             Some(next) if next.is_whitespace() => {
-                !after.chars().find(|sign| !sign.is_whitespace()).is_some_and(char::is_lowercase)
-                    && !(stop && !closed && is_abbreviation(text.get(..start).unwrap_or_default()))
+                let goes_on = after.trim_start().starts_with(char::is_lowercase);
+                let abbreviates = stop && !closed && is_abbreviation(text.get(..start).unwrap_or_default());
+                !goes_on && !abbreviates
             }
             Some(next) => opens(next) || (is_ideograph(next) && (closed || !matches!(sign, '…' | '.'))),
         };
