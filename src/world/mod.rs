@@ -9,6 +9,8 @@ mod effect;
 mod event;
 mod id;
 pub mod rules;
+#[cfg(test)]
+pub mod sample;
 mod state;
 mod story;
 mod table;

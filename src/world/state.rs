@@ -115,6 +115,9 @@ pub struct CharacterState {
     pub met: bool,
     /// Topics told, with how often.
     pub told: BTreeMap<TopicId, u32>,
+    /// Items given, with how often: the same gift pleases less each time.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub gifts: BTreeMap<ItemId, u32>,
     /// Thresholds of affinity that were crossed, by place in the character's list.
     pub thresholds: BTreeSet<u32>,
 }

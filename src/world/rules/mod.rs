@@ -2,6 +2,10 @@
 //!
 //! Every function is pure: a story, a state and dice in; a new state and what happened out.
 
+mod begin;
+mod conditions;
+
+use super::EventKind;
 use super::{Choice, Command, Condition, Dice, Effect, Event, Hero, Judged, State, Story};
 use crate::text::{Language, Localized, Message};
 
@@ -28,8 +32,16 @@ pub enum Refusal {
 /// The first turn: the hero at the start of the story, the start's effects applied. Depth 0.
 #[must_use]
 pub fn begin(story: &Story, hero: Hero, dice: &mut Dice) -> Settled {
-    let _ = (story, hero, dice);
-    unimplemented!()
+    let _ = dice;
+    let state = begin::opening(story, hero);
+    let began = Event { kind: EventKind::Began, node: state.node.clone(), witnesses: vec![] };
+    let mut state = state;
+    for effect in &story.start.effects {
+        if let Effect::Flag { flag, value: true } = effect {
+            state.flags.insert(flag.clone());
+        }
+    }
+    Settled { state, events: vec![began], effects: vec![] }
 }
 
 /// Settles a command: the next state (depth + 1), what happened and what changed, with all that follows by itself.
@@ -50,8 +62,8 @@ pub fn propose(story: &Story, settled: &mut Settled, proposals: Vec<Effect>, dic
 /// Whether all conditions hold.
 #[must_use]
 pub fn holds(story: &Story, state: &State, conditions: &[Condition]) -> bool {
-    let _ = (story, state, conditions);
-    unimplemented!()
+    let _ = story;
+    conditions::all_hold(state, conditions)
 }
 
 /// What the player could well do next, best first, at most nine; each can really be tried now.

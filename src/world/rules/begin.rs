@@ -1,0 +1,73 @@
+//! The world before anything happened.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::world::{Character, CharacterState, Focus, Hero, ItemId, State, Status, Story};
+
+/// The greatest health that any effect can bring.
+pub(super) const MAX_HP: i32 = 9_999;
+
+/// The state at the start of a story, before its effects.
+pub(super) fn opening(story: &Story, mut hero: Hero) -> State {
+    hero.max_hp = hero.max_hp.clamp(1, MAX_HP);
+    hero.hp = hero.hp.clamp(1, hero.max_hp);
+    hero.gold = hero.gold.max(0);
+    hero.exp = hero.exp.max(0);
+    hero.items.retain(|_, count| *count > 0);
+    State {
+        depth: 0,
+        hero,
+        node: story.start.node.clone(),
+        visits: BTreeMap::from([(story.start.node.clone(), 1)]),
+        day: 1,
+        period: story.start.period,
+        period_turns: 0,
+        flags: BTreeSet::new(),
+        characters: story.characters.iter().map(|who| (who.id.clone(), standing(who))).collect(),
+        quests: BTreeMap::new(),
+        ground: story
+            .nodes
+            .iter()
+            .map(|node| (node.id.clone(), lying(&node.items)))
+            .filter(|(_, items)| !items.is_empty())
+            .collect(),
+        actions: BTreeMap::new(),
+        examined: BTreeMap::new(),
+        encounters: BTreeMap::new(),
+        defeated: BTreeMap::new(),
+        combat: None,
+        offered: None,
+        declined: BTreeMap::new(),
+        ending: None,
+        focus: Focus::default(),
+        told: BTreeMap::new(),
+    }
+}
+
+/// Where a character stands at the start. Thresholds that hold already are crossed already: nothing is told of them.
+fn standing(who: &Character) -> CharacterState {
+    let affinity = who.affinity.clamp(-100, 100);
+    CharacterState {
+        node: who.node.clone(),
+        status: Status::Alive,
+        affinity,
+        met: false,
+        told: BTreeMap::new(),
+        gifts: BTreeMap::new(),
+        thresholds: reached(who, affinity).collect(),
+    }
+}
+
+fn lying(items: &BTreeMap<ItemId, u32>) -> BTreeMap<ItemId, u32> {
+    items.iter().filter(|(_, count)| **count > 0).map(|(item, count)| (item.clone(), *count)).collect()
+}
+
+/// The places of the thresholds that `affinity` has reached.
+pub(super) fn reached(who: &Character, affinity: i32) -> impl Iterator<Item = u32> {
+    (0_u32..)
+        .zip(&who.thresholds)
+        .filter(
+            move |(_, threshold)| if threshold.at >= 0 { affinity >= threshold.at } else { affinity <= threshold.at },
+        )
+        .map(|(place, _)| place)
+}
