@@ -8,6 +8,7 @@ use crate::text::Language;
 use crate::world::rules::Settled;
 use crate::world::{Choice, Command, Effect, Roll, State, Story};
 
+pub mod account;
 pub mod builtin;
 pub mod model;
 

@@ -1,0 +1,171 @@
+use std::collections::BTreeMap;
+
+use super::names;
+use crate::text::{Locale, Message};
+use crate::world::{Attribute, Event, EventKind, ItemId, Period, Purpose, Roll, Side, Status, Story};
+
+/// What a turn changed, one short line each, for the screen: `+1 rope`, `Quest begun: …`, `Health −3`.
+///
+/// What came and went in one turn is summed up first; what sums to nothing is left out. Items come first, then gold,
+/// health and experience, then everything else in the order in which it happened.
+#[must_use]
+pub fn changes(story: &Story, locale: &Locale, events: &[Event]) -> Vec<String> {
+    let sums = Sums::of(events);
+    let mut lines = Vec::new();
+    for (item, count) in &sums.items {
+        let message = signed("account-item-more", "account-item-less", i64::from(*count));
+        lines.extend(message.map(|message| message.with("item", &names::item(story, item))));
+    }
+    lines.extend(signed("account-gold-more", "account-gold-less", sums.gold));
+    lines.extend(signed("account-health-more", "account-health-less", sums.health));
+    lines.extend(signed("account-experience", "account-experience", sums.experience));
+    let mut affinities: BTreeMap<_, (i32, i32)> = BTreeMap::new();
+    for event in events {
+        if let EventKind::Affinity { character, delta, value } = &event.kind {
+            let sum = affinities.entry(character).or_default();
+            *sum = (sum.0.saturating_add(*delta), *value);
+        }
+    }
+    for (character, (delta, value)) in affinities {
+        let message = signed("account-affinity-more", "account-affinity-less", i64::from(delta));
+        lines.extend(
+            message.map(|message| message.with("who", &names::character(story, character)).with("value", value)),
+        );
+    }
+    lines.extend(events.iter().filter_map(|event| change(story, locale, event)));
+    lines.iter().map(|message| locale.say(message)).collect()
+}
+
+/// What came and went in a turn.
+#[derive(Default)]
+struct Sums {
+    items: BTreeMap<ItemId, i32>,
+    gold: i64,
+    health: i64,
+    experience: i64,
+}
+
+impl Sums {
+    fn of(events: &[Event]) -> Self {
+        let mut sums = Self::default();
+        for event in events {
+            match &event.kind {
+                EventKind::Took { item, count } | EventKind::Got { item, count } => sums.add(item, *count, 1),
+                EventKind::Lost { item, count } => sums.add(item, *count, -1),
+                EventKind::Dropped { item } => sums.add(item, 1, -1),
+                EventKind::Gold { delta } => sums.gold = sums.gold.saturating_add(*delta),
+                EventKind::Health { delta } => sums.hurt(i64::from(*delta)),
+                EventKind::Rested { healed } => sums.hurt(i64::from(*healed)),
+                EventKind::Blow { by: Side::Enemy, damage, .. } => sums.hurt(-i64::from(*damage)),
+                EventKind::Experience { delta } => sums.experience = sums.experience.saturating_add(*delta),
+                _ => {}
+            }
+        }
+        sums
+    }
+
+    fn add(&mut self, item: &ItemId, count: u32, sign: i32) {
+        let sum = self.items.entry(item.clone()).or_default();
+        *sum = sum.saturating_add(i32::try_from(count).unwrap_or(i32::MAX).saturating_mul(sign));
+    }
+
+    const fn hurt(&mut self, delta: i64) {
+        self.health = self.health.saturating_add(delta);
+    }
+}
+
+/// One of two messages with the amount as `count`; none where the amount is 0.
+fn signed(more: &'static str, less: &'static str, amount: i64) -> Option<Message> {
+    let message = match amount {
+        0 => return None,
+        1.. => Message::new(more),
+        _ => Message::new(less),
+    };
+    Some(message.with("count", amount.saturating_abs()))
+}
+
+/// The line of an event that is not summed up.
+fn change(story: &Story, locale: &Locale, event: &Event) -> Option<Message> {
+    Some(match &event.kind {
+        EventKind::AttributeChanged { attribute, delta } => {
+            signed("account-attribute-more", "account-attribute-less", i64::from(*delta))?
+                .with("attribute", locale.text(attribute_key(*attribute)))
+        }
+        EventKind::QuestBegan { quest } => {
+            Message::new("account-quest-begun").with("quest", &names::quest(story, quest))
+        }
+        EventKind::QuestStage { quest, stage } => Message::new("account-quest-stage")
+            .with("quest", &names::quest(story, quest))
+            .with("objective", &names::objective(story, quest, stage)),
+        EventKind::QuestDone { quest } => Message::new("account-quest-done").with("quest", &names::quest(story, quest)),
+        EventKind::QuestFailed { quest } => {
+            Message::new("account-quest-failed").with("quest", &names::quest(story, quest))
+        }
+        EventKind::FightBegan { enemy } => {
+            Message::new("account-fight-begun").with("enemy", &names::enemy(story, enemy))
+        }
+        EventKind::EnemyFell { enemy } => Message::new("account-fight-won").with("enemy", &names::enemy(story, enemy)),
+        EventKind::FightEnded { .. } => Message::new("account-fight-over"),
+        EventKind::HeroFell { .. } => Message::new("account-hero-fell"),
+        EventKind::CharacterIs { character, is: Status::Dead } => {
+            Message::new("account-character-dead").with("who", &names::character(story, character))
+        }
+        EventKind::PeriodBegan { period, day } => Message::new(match period {
+            Period::Dawn => "account-period-dawn",
+            Period::Day => "account-period-day",
+            Period::Dusk => "account-period-dusk",
+            Period::Night => "account-period-night",
+        })
+        .with("day", *day),
+        EventKind::EndingOffered { ending } => {
+            Message::new("account-ending-offered").with("ending", &names::ending(story, ending))
+        }
+        EventKind::Ended { ending } => Message::new("account-ending").with("ending", &names::ending(story, ending)),
+        _ => return None,
+    })
+}
+
+/// A throw in words: `Strength 1d20+2 = 14 against 12: success`.
+#[must_use]
+pub fn roll_text(locale: &Locale, roll: &Roll) -> String {
+    let sum = match roll.modifier {
+        0 => roll.roll.clone(),
+        modifier @ 1.. => format!("{}+{modifier}", roll.roll),
+        modifier => format!("{}−{}", roll.roll, modifier.unsigned_abs()),
+    };
+    let key = match (roll.against, roll.succeeds()) {
+        (None, _) => "account-roll",
+        (Some(against), true) if roll.total() < against => "account-roll-always",
+        (Some(against), false) if roll.total() >= against => "account-roll-never",
+        (Some(_), true) => "account-roll-success",
+        (Some(_), false) => "account-roll-failure",
+    };
+    let message = Message::new(key)
+        .with("purpose", locale.text(purpose_key(&roll.purpose)))
+        .with("sum", sum)
+        .with("total", roll.total())
+        .with("against", roll.against.unwrap_or_default());
+    locale.say(&message)
+}
+
+const fn purpose_key(purpose: &Purpose) -> &'static str {
+    match purpose {
+        Purpose::Check(attribute) => attribute_key(*attribute),
+        Purpose::HeroAttack => "account-hero-attack",
+        Purpose::EnemyAttack => "account-enemy-attack",
+        Purpose::Damage => "account-damage",
+        Purpose::Flee => "account-flee",
+        Purpose::Talk => "account-talk",
+        Purpose::Encounter => "account-encounter",
+        Purpose::Loot => "account-loot",
+    }
+}
+
+/// The message key of an attribute's name.
+pub const fn attribute_key(attribute: Attribute) -> &'static str {
+    match attribute {
+        Attribute::Strength => "account-strength",
+        Attribute::Agility => "account-agility",
+        Attribute::Intelligence => "account-intelligence",
+    }
+}

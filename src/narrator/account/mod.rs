@@ -1,0 +1,13 @@
+//! What a turn brought, in the program's plain words: for the screen, for prompts, for summaries.
+//!
+//! Nothing here chooses or varies: the same events give the same words.
+
+mod changes;
+mod facts;
+pub mod names;
+
+pub use changes::{changes, roll_text};
+pub use facts::{facts, passages};
+
+#[cfg(test)]
+mod tests;

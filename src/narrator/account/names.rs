@@ -1,0 +1,183 @@
+//! What things are called: an id's name in the story, or the id itself where the story has no such entry.
+
+use crate::text::{Language, Localized};
+use crate::world::{
+    ActionId, CharacterId, EndingId, EnemyId, FeatureId, ItemId, NodeId, QuestId, StageId, Story, Thing, TopicId,
+};
+
+/// The name of an item.
+pub fn item(story: &Story, id: &ItemId) -> Localized {
+    story.items.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// The name of a character.
+pub fn character(story: &Story, id: &CharacterId) -> Localized {
+    story.characters.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// The name of an enemy.
+pub fn enemy(story: &Story, id: &EnemyId) -> Localized {
+    story.enemies.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// The name of a node.
+pub fn node(story: &Story, id: &NodeId) -> Localized {
+    story.nodes.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// The title of a quest.
+pub fn quest(story: &Story, id: &QuestId) -> Localized {
+    story.quests.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.title.clone())
+}
+
+/// What is to be done at a stage of a quest.
+pub fn objective(story: &Story, quest: &QuestId, stage: &StageId) -> Localized {
+    story
+        .quests
+        .get(quest)
+        .and_then(|entry| entry.stages.iter().find(|candidate| candidate.id == *stage))
+        .map_or_else(|| Localized::plain(stage.as_str()), |entry| entry.objective.clone())
+}
+
+/// The title of an ending.
+pub fn ending(story: &Story, id: &EndingId) -> Localized {
+    story.endings.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.title.clone())
+}
+
+/// The name of a feature of a node.
+pub fn feature(story: &Story, node: &NodeId, id: &FeatureId) -> Localized {
+    story
+        .nodes
+        .get(node)
+        .and_then(|place| place.features.iter().find(|feature| feature.id == *id))
+        .map_or_else(|| Localized::plain(id.as_str()), |feature| feature.name.clone())
+}
+
+/// The label of an action of a node.
+pub fn action(story: &Story, node: &NodeId, id: &ActionId) -> Localized {
+    story
+        .nodes
+        .get(node)
+        .and_then(|place| place.actions.iter().find(|action| action.id == *id))
+        .map_or_else(|| Localized::plain(id.as_str()), |action| action.label.clone())
+}
+
+/// The label of a topic of a character.
+pub fn topic(story: &Story, character: &CharacterId, id: &TopicId) -> Localized {
+    story
+        .characters
+        .get(character)
+        .and_then(|entry| entry.topics.iter().find(|topic| topic.id == *id))
+        .map_or_else(|| Localized::plain(id.as_str()), |topic| topic.label.clone())
+}
+
+/// The name of a thing in a node; `None` for the hero.
+pub fn thing(story: &Story, place: &NodeId, thing: &Thing) -> Option<Localized> {
+    Some(match thing {
+        Thing::Item(id) => item(story, id),
+        Thing::Character(id) => character(story, id),
+        Thing::Feature(id) => feature(story, place, id),
+        Thing::Exit(id) => node(story, id),
+        Thing::Enemy(id) => enemy(story, id),
+        Thing::Hero => return None,
+    })
+}
+
+/// What an item is called inside a sentence: in English with its article.
+pub fn called_item(story: &Story, id: &ItemId, language: Language) -> String {
+    let name = item(story, id);
+    let name = name.get(language);
+    match language {
+        Language::Zh => name.to_owned(),
+        Language::En => with_article(name),
+    }
+}
+
+/// What a character is called inside a sentence: in English as the character's own texts say it, "the old hunter"
+/// or "Mira".
+pub fn called_character(story: &Story, id: &CharacterId, language: Language) -> String {
+    let name = character(story, id);
+    let name = name.get(language);
+    let Some(entry) = story.characters.get(id).filter(|_| language == Language::En) else {
+        return name.to_owned();
+    };
+    let moods = entry.greetings.iter().chain(&entry.farewells).chain(&entry.idle).map(|mood| &mood.text);
+    let topics = entry.topics.iter().flat_map(|topic| &topic.texts);
+    let thresholds = entry.thresholds.iter().map(|threshold| &threshold.text);
+    let texts = std::iter::once(&entry.text).chain(moods).chain(topics).chain(thresholds).chain(&entry.blank);
+    usage(texts.map(|text| text.get(language)), name).unwrap_or_else(|| name.to_owned())
+}
+
+/// What an enemy is called inside a sentence: in English as its own texts say it, else with the article; a name that
+/// is a character's stands without.
+pub fn called_enemy(story: &Story, id: &EnemyId, language: Language) -> String {
+    let name = enemy(story, id);
+    let name = name.get(language);
+    let Some(entry) = story.enemies.get(id).filter(|_| language == Language::En) else {
+        return name.to_owned();
+    };
+    let blows = entry.encounter.iter().chain(&entry.hit).chain(&entry.miss).chain(&entry.wound);
+    let texts = std::iter::once(&entry.text).chain(blows).chain(&entry.dodge).chain(&entry.fall);
+    usage(texts.map(|text| text.get(language)), name).unwrap_or_else(|| {
+        if story.characters.iter().any(|character| character.name.get(language) == name) {
+            name.to_owned()
+        } else {
+            with_article(name)
+        }
+    })
+}
+
+/// `the` and the name, unless the name brings an article of its own.
+fn with_article(name: &str) -> String {
+    let lower = name.to_lowercase();
+    if ["the ", "a ", "an ", "your ", "some "].iter().any(|article| lower.starts_with(article)) {
+        name.to_owned()
+    } else {
+        format!("the {name}")
+    }
+}
+
+/// `the NAME` with the capitals that `texts` give it where it stands inside a sentence; `None` where none of them
+/// has the name with an article.
+fn usage<'a>(texts: impl Iterator<Item = &'a str>, name: &str) -> Option<String> {
+    let wanted = format!("the {}", name.to_lowercase());
+    let mut found = None;
+    for text in texts {
+        // Lower case may change a text's length; only where it does not do positions carry over.
+        let lower = text.to_lowercase();
+        if lower.len() != text.len() {
+            continue;
+        }
+        for (at, _) in lower.match_indices(&wanted) {
+            let end = at + wanted.len();
+            let word_before =
+                lower.get(..at).and_then(|before| before.chars().next_back()).is_some_and(char::is_alphanumeric);
+            let word_after = lower.get(end..).and_then(|after| after.chars().next()).is_some_and(char::is_alphanumeric);
+            if let Some(form) = text.get(at + "the ".len()..end).filter(|_| !word_before && !word_after) {
+                let lower_case = form.chars().next().is_some_and(char::is_lowercase);
+                if lower_case || found.is_none() {
+                    found = Some(format!("the {form}"));
+                }
+                if lower_case {
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A sentence with a capital at its beginning, behind an opening quotation mark too.
+pub fn capitalized(sentence: &str) -> String {
+    let mut done = false;
+    let mut out = String::with_capacity(sentence.len());
+    for letter in sentence.chars() {
+        if done || !letter.is_alphanumeric() {
+            out.push(letter);
+        } else {
+            out.extend(letter.to_uppercase());
+            done = true;
+        }
+    }
+    out
+}
