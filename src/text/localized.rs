@@ -50,6 +50,12 @@ impl Localized {
         Self { zh: Some(text.clone()), en: Some(text) }
     }
 
+    /// A text for each language that has one.
+    #[must_use]
+    pub const fn by_language(zh: Option<String>, en: Option<String>) -> Self {
+        Self { zh, en }
+    }
+
     /// The text in `language`, or in the other language where this one is missing. Empty if there is none.
     #[must_use]
     pub fn get(&self, language: Language) -> &str {
@@ -88,6 +94,12 @@ impl Words {
     pub fn new(zh: &[&str], en: &[&str]) -> Self {
         let own = |words: &[&str]| words.iter().map(ToString::to_string).collect();
         Self { zh: own(zh), en: own(en) }
+    }
+
+    /// Owned words for each language.
+    #[must_use]
+    pub const fn by_language(zh: Vec<String>, en: Vec<String>) -> Self {
+        Self { zh, en }
     }
 
     /// The words of one language.

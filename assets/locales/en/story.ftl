@@ -1,0 +1,104 @@
+# Faults of story packs
+story-error = error
+story-warning = warning
+story-counts = { $errors ->
+    [0] { $warnings ->
+        [0] No faults.
+        [one] 1 warning.
+       *[other] { $warnings } warnings.
+    }
+    [one] 1 error, { $warnings ->
+        [one] 1 warning.
+       *[other] { $warnings } warnings.
+    }
+   *[other] { $errors } errors, { $warnings ->
+        [one] 1 warning.
+       *[other] { $warnings } warnings.
+    }
+}
+story-nearest = Did you mean `{ $near }`?
+story-known = Possible here: { $known }.
+story-no-pack = There is no `story.toml` here.
+story-no-pack-help = A story pack is a folder with a `story.toml`; stories/README.md shows what goes into it.
+story-unreadable = This cannot be read: { $cause }
+story-bad-link = `{ $path }` is a link out of the pack, or not a plain file.
+story-bad-link-help = Put a copy of the file into the pack.
+story-bad-path = The file name `{ $path }` cannot be read as text.
+story-not-utf8 = This line is not UTF-8.
+story-not-utf8-help = Save the file as UTF-8.
+story-too-large = { $what ->
+    [text] This text is larger than { $bound } KB.
+    [file] This file is larger than { $bound } MB.
+    [pack] The pack is larger than { $bound } MB.
+    [files] The pack has more than { $bound } files.
+   *[folders] Folders stand in one another deeper than { $bound }.
+}
+story-too-deep = This is nested deeper than { $bound }.
+story-too-many = There are more than { $bound } faults; the others are not shown.
+story-unknown-file = The game does not read `{ $path }`.
+story-unknown-file-help = Rows go into `nodes.toml` or `nodes/*.toml`, and so for characters, quests, enemies, items, endings, talents, achievements.
+story-toml-syntax = This is not TOML: { $cause }
+story-json-syntax = This is not JSON: { $cause }
+story-unknown-key = `{ $key }` means nothing in `{ $what }`.
+story-misplaced = It belongs in `{ $file }`.
+story-missing-field = `{ $what }` lacks `{ $key }`.
+story-missing-text = `{ $what }` lacks a text: `{ $key }`.
+story-wrong-type = `{ $key }` has to be { $wanted ->
+    [text] a text
+    [texts] a text, or a table with `zh` and `en`
+    [integer] a whole number
+    [bool] true or false
+    [list] a list
+   *[table] a table
+}, and is { $found ->
+    [text] a text
+    [integer] a whole number
+    [bool] true or false
+    [list] a list
+    [table] a table
+   *[other] something else
+}.
+story-bad-number = `{ $key }` is { $value }; it has to be from { $least } to { $most }.
+story-bad-choice = `{ $value }` is no value of `{ $key }`.
+story-bad-id = `{ $id }` is no id.
+story-bad-id-help = Ids are lower-case letters, digits and `_`, at most 64.
+story-bad-map = `map` is two numbers: the column to the east and the row to the south.
+story-bad-on = `on` names one thing: a feature, an item, a character, an exit or an enemy.
+story-no-language = `languages` is empty.
+story-duplicate-id = `{ $id }` is there already.
+story-duplicate-id-help = It stands first in { $file }, line { $line }.
+story-condition-list = `{ $key }` has to be a list of conditions.
+story-condition-brackets = Put it into brackets: `{ $example }`.
+story-condition-unknown = No condition begins with `{ $key }`.
+story-condition-several = Several conditions in one table: { $keys }.
+story-condition-apart = Give each its own table: `{ $example }`.
+story-condition-quest = A condition on a quest has either `is` or `stage`.
+story-condition-character = A condition on a character has either `is` or `at`.
+story-condition-told = `{ $value }` does not name a character and a topic.
+story-condition-told-help = Write both with a slash between: `{ $example }`.
+story-condition-time = `time` names no time of day.
+story-condition-bounds = Here `min` or `max` is missing.
+story-condition-order = `min` is greater than `max`.
+story-unknown-id = There is no { $kind ->
+    [region] region
+    [node] node
+    [feature] feature
+    [item] item
+    [character] character
+    [quest] quest
+    [enemy] enemy
+    [ending] ending
+   *[other] thing
+} `{ $id }`.
+story-unknown-id-of = `{ $owner }` has no { $kind ->
+    [topic] topic
+   *[stage] stage
+} `{ $id }`.
+story-control-characters = Control characters in a text; the game takes them out.
+story-missing-language = `{ $key }` has no text in { $language ->
+    [zh] Chinese
+   *[en] English
+}.
+story-too-few-texts = `{ $what }` has { $count } of `{ $key }`; at least { $least } are needed to keep it from repeating.
+story-missing-worldview = The pack has no worldview.
+story-missing-worldview-help = Write `worldview.md`, or `worldview.zh.md` and `worldview.en.md`: it goes into every prompt.

@@ -1,0 +1,96 @@
+# 故事包的问题
+story-error = 错误
+story-warning = 警告
+story-counts = { $errors ->
+    [0] { $warnings ->
+        [0] 没有问题。
+       *[other] { $warnings } 个警告。
+    }
+   *[other] { $errors } 个错误，{ $warnings } 个警告。
+}
+story-nearest = 是不是想写 `{ $near }`？
+story-known = 这里可以写：{ $known }。
+story-no-pack = 这里没有 `story.toml`。
+story-no-pack-help = 故事包是一个带有 `story.toml` 的文件夹，写法见 stories/README.md。
+story-unreadable = 无法读取：{ $cause }
+story-bad-link = `{ $path }` 是指向包外的链接，或者不是普通文件。
+story-bad-link-help = 请把文件本身放进包里。
+story-bad-path = 文件名 `{ $path }` 无法识别为文字。
+story-not-utf8 = 这一行不是 UTF-8。
+story-not-utf8-help = 请把文件存为 UTF-8。
+story-too-large = { $what ->
+    [text] 这段文字超过 { $bound } KB。
+    [file] 这个文件超过 { $bound } MB。
+    [pack] 整个包超过 { $bound } MB。
+    [files] 包里的文件超过 { $bound } 个。
+   *[folders] 文件夹嵌套超过 { $bound } 层。
+}
+story-too-deep = 嵌套超过 { $bound } 层。
+story-too-many = 问题超过 { $bound } 个，其余不再列出。
+story-unknown-file = 游戏不会读取 `{ $path }`。
+story-unknown-file-help = 条目写在 `nodes.toml` 或 `nodes/*.toml` 里，人物、任务、敌人、物品、结局、天赋、成就也一样。
+story-toml-syntax = TOML 语法不对：{ $cause }
+story-json-syntax = JSON 语法不对：{ $cause }
+story-unknown-key = `{ $what }` 里没有 `{ $key }` 这一项。
+story-misplaced = 它应该写在 `{ $file }` 里。
+story-missing-field = `{ $what }` 缺少 `{ $key }`。
+story-missing-text = `{ $what }` 缺少文字：`{ $key }`。
+story-wrong-type = `{ $key }` 应该是{ $wanted ->
+    [text] 文字
+    [texts] 文字，或者带 `zh` 和 `en` 的表
+    [integer] 整数
+    [bool] true 或 false
+    [list] 列表
+   *[table] 表
+}，现在是{ $found ->
+    [text] 文字
+    [integer] 整数
+    [bool] true 或 false
+    [list] 列表
+    [table] 表
+   *[other] 别的东西
+}。
+story-bad-number = `{ $key }` 是 { $value }，应该在 { $least } 到 { $most } 之间。
+story-bad-choice = `{ $key }` 不能是 `{ $value }`。
+story-bad-id = `{ $id }` 不能用作标识。
+story-bad-id-help = 标识只用小写字母、数字和 `_`，最多 64 个。
+story-bad-map = `map` 是两个数：向东的列和向南的行。
+story-bad-on = `on` 只写一样东西：景物、物品、人物、出口或敌人。
+story-no-language = `languages` 是空的。
+story-duplicate-id = `{ $id }` 已经有了。
+story-duplicate-id-help = 它先出现在 { $file } 第 { $line } 行。
+story-condition-list = `{ $key }` 应该是条件的列表。
+story-condition-brackets = 请加上方括号：`{ $example }`。
+story-condition-unknown = 没有以 `{ $key }` 开头的条件。
+story-condition-several = 一个表里写了几个条件：{ $keys }。
+story-condition-apart = 请每个条件各写一个表：`{ $example }`。
+story-condition-quest = 任务的条件只写 `is` 或 `stage` 之一。
+story-condition-character = 人物的条件只写 `is` 或 `at` 之一。
+story-condition-told = `{ $value }` 没有写明人物和话题。
+story-condition-told-help = 两者之间用斜杠：`{ $example }`。
+story-condition-time = `time` 里没有写时段。
+story-condition-bounds = 这里缺少 `min` 或 `max`。
+story-condition-order = `min` 比 `max` 大。
+story-unknown-id = 没有{ $kind ->
+    [region] 区域
+    [node] 地点
+    [feature] 景物
+    [item] 物品
+    [character] 人物
+    [quest] 任务
+    [enemy] 敌人
+    [ending] 结局
+   *[other] 东西
+} `{ $id }`。
+story-unknown-id-of = `{ $owner }` 没有{ $kind ->
+    [topic] 话题
+   *[stage] 阶段
+} `{ $id }`。
+story-control-characters = 文字里有控制字符，游戏会把它们去掉。
+story-missing-language = `{ $key }` 没有{ $language ->
+    [zh] 中文
+   *[en] 英文
+}。
+story-too-few-texts = `{ $what }` 的 `{ $key }` 只有 { $count } 条，至少要 { $least } 条才不会重复。
+story-missing-worldview = 这个包没有世界观。
+story-missing-worldview-help = 请写 `worldview.md`，或者 `worldview.zh.md` 和 `worldview.en.md`：它会进入每一次提示词。

@@ -1,0 +1,268 @@
+//! The files of a pack, read within bounds.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+
+use include_dir::Dir;
+
+use super::fault::Code;
+use super::near::nearest;
+use super::reading::Reading;
+use super::source::{Origin, PackSource};
+use crate::text::{Language, Message};
+
+/// The texts of the files that make up a story, by path with `/`.
+pub(super) type Files = BTreeMap<String, String>;
+
+/// The greatest size of all files of a pack, in bytes (32 MB).
+const PACK_BYTES: u64 = 32_000_000;
+/// The greatest size of one file, in bytes (4 MB).
+const FILE_BYTES: u64 = 4_000_000;
+/// The greatest number of files.
+const FILES: usize = 5_000;
+/// How deep folders may stand in one another.
+const FOLDERS: usize = 8;
+
+/// The files and folders of rows, and the one key of each.
+pub(super) const TABLES: [&str; 8] =
+    ["nodes", "characters", "quests", "enemies", "items", "endings", "talents", "achievements"];
+
+/// What the game reads from a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// `story.toml`
+    Story,
+    /// `worldview.md` (`None`) or the one of a language.
+    Worldview(Option<Language>),
+    /// `knowledge.json`
+    Knowledge,
+    /// `nodes.toml`, `nodes/*.toml` and the like.
+    Rows(&'static str),
+}
+
+/// What the file at this path is for; `None` for files that the game does not read.
+pub(super) fn role(path: &str) -> Option<Role> {
+    match path {
+        "story.toml" => return Some(Role::Story),
+        "knowledge.json" => return Some(Role::Knowledge),
+        "worldview.md" => return Some(Role::Worldview(None)),
+        "worldview.zh.md" => return Some(Role::Worldview(Some(Language::Zh))),
+        "worldview.en.md" => return Some(Role::Worldview(Some(Language::En))),
+        _ => {}
+    }
+    let stem = path.strip_suffix(".toml")?;
+    let table = match stem.split_once('/') {
+        Some((folder, name)) if !name.contains('/') => folder,
+        Some(_) => return None,
+        None => stem,
+    };
+    TABLES.iter().find(|known| **known == table).map(|known| Role::Rows(known))
+}
+
+/// Reads the files that make up the story. What cannot be read is a fault.
+pub(super) fn gather(source: &PackSource, reading: &mut Reading) -> Files {
+    let mut gathering = Gathering { reading, files: Files::new(), count: 0, bytes: 0 };
+    match &source.origin {
+        Origin::Bundled(dir) => gathering.bundled(dir, dir.path()),
+        Origin::Folder(path) => gathering.root(path),
+        Origin::Files { files, .. } => {
+            for (path, bytes) in files {
+                if !gathering.count(path, u64::try_from(bytes.len()).unwrap_or(u64::MAX)) {
+                    break;
+                }
+                gathering.keep(path, bytes.clone());
+            }
+        }
+    }
+    let files = gathering.files;
+    if !files.contains_key("story.toml") && reading.is_sound() {
+        reading.fault_file(Code::NoPack, "", Message::new("story-no-pack"), Some(Message::new("story-no-pack-help")));
+    }
+    files
+}
+
+/// Reads `story.toml` alone, for the list of stories.
+pub(super) fn gather_head(source: &PackSource, reading: &mut Reading) -> Files {
+    let mut gathering = Gathering { reading, files: Files::new(), count: 0, bytes: 0 };
+    match &source.origin {
+        Origin::Bundled(dir) => {
+            if let Some(file) = dir.get_file(dir.path().join("story.toml")) {
+                gathering.keep("story.toml", file.contents().to_vec());
+            }
+        }
+        Origin::Folder(path) => {
+            if let Ok(root) = fs::canonicalize(path) {
+                gathering.file(&root, &root.join("story.toml"), "story.toml");
+            }
+        }
+        Origin::Files { files, .. } => {
+            if let Some(bytes) = files.get("story.toml") {
+                gathering.keep("story.toml", bytes.clone());
+            }
+        }
+    }
+    gathering.files
+}
+
+struct Gathering<'r> {
+    reading: &'r mut Reading,
+    files: Files,
+    count: usize,
+    bytes: u64,
+}
+
+impl Gathering<'_> {
+    fn bundled(&mut self, dir: &'static Dir<'static>, root: &Path) {
+        for file in dir.files() {
+            let path = file.path().strip_prefix(root).unwrap_or(file.path());
+            let name = path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
+            if self.count(&name, u64::try_from(file.contents().len()).unwrap_or(u64::MAX)) {
+                self.keep(&name, file.contents().to_vec());
+            }
+        }
+        for dir in dir.dirs() {
+            self.bundled(dir, root);
+        }
+    }
+
+    fn root(&mut self, path: &Path) {
+        match fs::canonicalize(path) {
+            Ok(root) => {
+                self.folder(&root, &root, "", 0);
+            }
+            Err(error) => self.unreadable("", &error),
+        }
+    }
+
+    /// Reads a folder. `false`: a bound of the pack is reached.
+    fn folder(&mut self, root: &Path, folder: &Path, prefix: &str, depth: usize) -> bool {
+        let listed = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let mut entries = match listed {
+            Ok(entries) => entries,
+            Err(error) => {
+                self.unreadable(prefix, &error);
+                return true;
+            }
+        };
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let raw = entry.file_name();
+            let Some(name) = raw.to_str() else {
+                let name = Message::new("story-bad-path").with("path", raw.to_string_lossy().as_ref());
+                self.reading.fault_file(Code::BadPath, prefix, name, None);
+                continue;
+            };
+            if name.starts_with('.') {
+                continue;
+            }
+            let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") };
+            match fs::symlink_metadata(entry.path()) {
+                Err(error) => self.unreadable(&path, &error),
+                Ok(meta) if meta.is_dir() => {
+                    if depth >= FOLDERS {
+                        self.too_large(&path, "folders", FOLDERS);
+                    } else if !self.folder(root, &entry.path(), &path, depth + 1) {
+                        return false;
+                    }
+                }
+                Ok(meta) => {
+                    if !self.count(&path, meta.len()) {
+                        return false;
+                    }
+                    if role(&path).is_some() {
+                        self.file(root, &entry.path(), &path);
+                    } else {
+                        self.unknown(&path);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Reads a file of the story. A link is followed to a file inside the pack only.
+    fn file(&mut self, root: &Path, full: &Path, path: &str) {
+        let real = match fs::canonicalize(full) {
+            Ok(real) => real,
+            Err(error) => return self.unreadable(path, &error),
+        };
+        if !real.starts_with(root) || !real.is_file() {
+            let help = Some(Message::new("story-bad-link-help"));
+            return self.reading.fault_file(
+                Code::BadLink,
+                path,
+                Message::new("story-bad-link").with("path", path),
+                help,
+            );
+        }
+        let mut bytes = Vec::new();
+        match fs::File::open(&real).and_then(|file| file.take(FILE_BYTES + 1).read_to_end(&mut bytes)) {
+            Ok(_) => self.keep(path, bytes),
+            Err(error) => self.unreadable(path, &error),
+        }
+    }
+
+    /// Counts a file. `false`: a bound of the pack is reached.
+    fn count(&mut self, path: &str, bytes: u64) -> bool {
+        self.count += 1;
+        self.bytes = self.bytes.saturating_add(bytes);
+        if self.count > FILES {
+            self.too_large(path, "files", FILES);
+            return false;
+        }
+        if self.bytes > PACK_BYTES {
+            self.too_large(path, "pack", 32);
+            return false;
+        }
+        true
+    }
+
+    /// Keeps a file that the game reads.
+    fn keep(&mut self, path: &str, bytes: Vec<u8>) {
+        if role(path).is_none() {
+            return self.unknown(path);
+        }
+        if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > FILE_BYTES {
+            return self.too_large(path, "file", 4);
+        }
+        match String::from_utf8(bytes) {
+            // the mark some editors write before a text is no part of it
+            Ok(text) => {
+                let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+                self.files.insert(path.to_owned(), text);
+            }
+            Err(error) => {
+                let line =
+                    error.as_bytes().iter().take(error.utf8_error().valid_up_to()).filter(|b| **b == b'\n').count();
+                let help = Some(Message::new("story-not-utf8-help"));
+                self.reading.fault_line(Code::NotUtf8, path, line + 1, Message::new("story-not-utf8"), help);
+            }
+        }
+    }
+
+    /// Warns of a file that looks as if the game should read it.
+    fn unknown(&mut self, path: &str) {
+        let looks = Path::new(path).extension().is_some_and(|ext| ext == "toml" || ext == "json");
+        if !looks {
+            return;
+        }
+        let known = TABLES.iter().map(|table| format!("{table}.toml"));
+        let known: Vec<String> = known.chain(["story.toml".to_owned(), "knowledge.json".to_owned()]).collect();
+        let near = nearest(path, known.iter().map(String::as_str));
+        let help = near.map(|near| Message::new("story-nearest").with("near", near));
+        let help = help.or_else(|| Some(Message::new("story-unknown-file-help")));
+        self.reading.fault_file(Code::UnknownFile, path, Message::new("story-unknown-file").with("path", path), help);
+    }
+
+    fn unreadable(&mut self, path: &str, error: &std::io::Error) {
+        let message = Message::new("story-unreadable").with("cause", error.to_string());
+        self.reading.fault_file(Code::Unreadable, path, message, None);
+    }
+
+    fn too_large(&mut self, path: &str, what: &'static str, bound: usize) {
+        let message = Message::new("story-too-large").with("what", what).with("bound", bound);
+        self.reading.fault_file(Code::TooLarge, path, message, None);
+    }
+}

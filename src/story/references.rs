@@ -1,0 +1,70 @@
+//! Every id that is used has to be defined.
+
+use super::fault::Code;
+use super::reading::{Named, Reading, Reference};
+use super::row::suggest;
+use crate::text::Message;
+
+/// Notes every reference to something that does not exist. Where a file could not be read, nothing is said: what is
+/// missing may stand there.
+pub(super) fn resolve(reading: &mut Reading) {
+    if reading.torn {
+        return;
+    }
+    for reference in std::mem::take(&mut reading.references) {
+        let Reference { named, owner, id, place } = &reference;
+        let Some((code, word)) = unknown(*named) else { continue };
+        if id.is_empty() || exists(reading, *named, owner.as_deref(), id) {
+            continue;
+        }
+        // a topic of a character who does not exist: the character's fault is enough
+        if owner.as_deref().is_some_and(|owner| !owner_exists(reading, *named, owner)) {
+            continue;
+        }
+        let help = suggest(id, known(reading, *named, owner.as_deref()));
+        let mut message = Message::new("story-unknown-id").with("kind", word).with("id", id.as_str());
+        if let Some(owner) = owner {
+            message = Message::new("story-unknown-id-of").with("kind", word).with("id", id.as_str());
+            message = message.with("owner", owner.as_str());
+        }
+        reading.fault(code, place, message, help);
+    }
+}
+
+fn exists(reading: &Reading, named: Named, owner: Option<&str>, id: &str) -> bool {
+    match (named, owner) {
+        (Named::Feature, None) => known(reading, named, None).contains(&id),
+        (_, owner) => reading.defined(named, owner.unwrap_or_default(), id).is_some(),
+    }
+}
+
+/// The ids of a kind: of one owner, or of all.
+fn known<'a>(reading: &'a Reading, named: Named, owner: Option<&str>) -> Vec<&'a str> {
+    let tables = reading.names.range((named, String::new())..).take_while(|((kind, _), _)| *kind == named);
+    tables
+        .filter(|((_, of), _)| owner.is_none_or(|owner| owner == of))
+        .flat_map(|(_, ids)| ids.keys().map(String::as_str))
+        .collect()
+}
+
+fn owner_exists(reading: &Reading, named: Named, owner: &str) -> bool {
+    let kind = if named == Named::Topic { Named::Character } else { Named::Quest };
+    reading.defined(kind, "", owner).is_some()
+}
+
+/// The code for an unknown id of a kind, and the kind's word in messages.
+const fn unknown(named: Named) -> Option<(Code, &'static str)> {
+    Some(match named {
+        Named::Region => (Code::UnknownRegion, "region"),
+        Named::Node => (Code::UnknownNode, "node"),
+        Named::Feature => (Code::UnknownFeature, "feature"),
+        Named::Item => (Code::UnknownItem, "item"),
+        Named::Character => (Code::UnknownCharacter, "character"),
+        Named::Topic => (Code::UnknownTopic, "topic"),
+        Named::Quest => (Code::UnknownQuest, "quest"),
+        Named::Stage => (Code::UnknownStage, "stage"),
+        Named::Enemy => (Code::UnknownEnemy, "enemy"),
+        Named::Ending => (Code::UnknownEnding, "ending"),
+        Named::Exit | Named::Action | Named::Talent | Named::Achievement => return None,
+    })
+}

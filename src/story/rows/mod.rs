@@ -1,0 +1,210 @@
+//! The tables of a pack, row by row, into the world's types.
+
+mod character;
+mod condition;
+mod effect;
+mod enemy;
+mod head;
+mod item;
+mod knowledge;
+mod node;
+mod part;
+mod quest;
+
+use super::document::{Kind, Value, read_toml};
+use super::fault::Code;
+use super::gather::{Files, Role, TABLES, role};
+use super::reading::{Form, Reading};
+use super::row::{suggest, wrong_type};
+use crate::text::{Language, Localized, Message};
+use crate::world::{Entry, Story, Table};
+
+pub(super) use head::Head;
+
+/// Reads `story.toml` of these files.
+pub(super) fn read_head(files: &Files, reading: &mut Reading) -> Option<Head> {
+    let (path, text) = files.get_key_value("story.toml")?;
+    let value = parse(path, text, reading)?;
+    head::head(reading, &value)
+}
+
+/// Reads all files of a story. Where a file has faults the story is incomplete, and the reading says so.
+pub(super) fn read_story(files: &Files, reading: &mut Reading) -> Story {
+    let head = read_head(files, reading).unwrap_or_else(empty_head);
+    let mut story = Story {
+        id: head.id,
+        version: head.version,
+        hash: String::new(),
+        title: head.title,
+        blurb: head.blurb,
+        languages: head.languages,
+        start: head.start,
+        hero: head.hero,
+        defeat: head.defeat,
+        turns_per_period: head.turns_per_period,
+        worldview: Localized::default(),
+        knowledge: Vec::new(),
+        regions: head.regions,
+        weaves: head.weaves,
+        free: head.free,
+        nodes: Table::default(),
+        characters: Table::default(),
+        quests: Table::default(),
+        enemies: Table::default(),
+        items: Table::default(),
+        endings: Table::default(),
+        talents: Table::default(),
+        achievements: Table::default(),
+    };
+    let mut rows = Rows::default();
+    for (path, text) in files {
+        match role(path) {
+            Some(Role::Rows(table)) => {
+                if let Some(value) = parse(path, text, reading) {
+                    rows.read(table, &value, reading);
+                }
+            }
+            Some(Role::Knowledge) => story.knowledge = knowledge::knowledge(reading, path, text),
+            Some(Role::Story | Role::Worldview(_)) | None => {}
+        }
+    }
+    rows.quests.sort_by_key(|quest| quest.kind != crate::world::QuestKind::Main);
+    story.nodes = table(rows.nodes);
+    story.characters = table(rows.characters);
+    story.quests = table(rows.quests);
+    story.enemies = table(rows.enemies);
+    story.items = table(rows.items);
+    story.endings = table(rows.endings);
+    story.talents = table(rows.talents);
+    story.achievements = table(rows.achievements);
+    story.worldview = worldview(files, reading);
+    story
+}
+
+fn table<T: Entry>(rows: Vec<T>) -> Table<T> {
+    rows.into_iter().collect()
+}
+
+/// The rows of all files, in the order of the files.
+#[derive(Default)]
+struct Rows {
+    nodes: Vec<crate::world::Node>,
+    characters: Vec<crate::world::Character>,
+    quests: Vec<crate::world::Quest>,
+    enemies: Vec<crate::world::Enemy>,
+    items: Vec<crate::world::Item>,
+    endings: Vec<crate::world::Ending>,
+    talents: Vec<crate::world::Talent>,
+    achievements: Vec<crate::world::Achievement>,
+}
+
+impl Rows {
+    /// Reads a file of rows of `table`.
+    fn read(&mut self, table: &'static str, value: &Value, reading: &mut Reading) {
+        let Kind::Table(entries) = &value.kind else { return };
+        for entry in entries {
+            if entry.key != table {
+                misplaced(&entry.key, table, &reading.place(&entry.key_span), reading);
+                continue;
+            }
+            let Kind::List(values) = &entry.value.kind else {
+                wrong_type(reading, &entry.value, table, "list", None);
+                continue;
+            };
+            for value in values {
+                match table {
+                    "nodes" => self.nodes.extend(node::node(reading, value)),
+                    "characters" => self.characters.extend(character::character(reading, value)),
+                    "quests" => self.quests.extend(quest::quest(reading, value)),
+                    "enemies" => self.enemies.extend(enemy::enemy(reading, value)),
+                    "items" => self.items.extend(item::item(reading, value)),
+                    "endings" => self.endings.extend(quest::ending(reading, value)),
+                    "talents" => self.talents.extend(quest::talent(reading, value)),
+                    _ => self.achievements.extend(quest::achievement(reading, value)),
+                }
+            }
+        }
+    }
+}
+
+/// Notes a key that a file of rows has no place for.
+fn misplaced(key: &str, table: &'static str, place: &super::reading::Place, reading: &mut Reading) {
+    let message = Message::new("story-unknown-key").with("key", key).with("what", format!("{table}.toml"));
+    let help = if TABLES.contains(&key) {
+        Some(Message::new("story-misplaced").with("file", format!("{key}.toml")))
+    } else {
+        suggest(key, [table])
+    };
+    reading.fault(Code::UnknownKey, place, message, help);
+}
+
+/// Opens a file and parses it as TOML. Faults of syntax are noted.
+fn parse(path: &str, text: &str, reading: &mut Reading) -> Option<Value> {
+    reading.open(path, text);
+    match read_toml(text) {
+        Ok(value) => Some(value),
+        Err(faults) => {
+            reading.torn = true;
+            for fault in faults {
+                let place = reading.place(&fault.span);
+                let message = Message::new("story-toml-syntax").with("cause", fault.message);
+                reading.fault(Code::TomlSyntax, &place, message, None);
+            }
+            None
+        }
+    }
+}
+
+/// The worldview: one file for both languages, or one for each.
+fn worldview(files: &Files, reading: &mut Reading) -> Localized {
+    let mut read = |path: &str| {
+        let text = files.get(path)?;
+        reading.open(path, text);
+        let text = reading.clean(text, &(0..0), Form::Prose);
+        Some(text).filter(|text| !text.is_empty())
+    };
+    let (both, zh, en) = (read("worldview.md"), read("worldview.zh.md"), read("worldview.en.md"));
+    let text = Localized::by_language(zh.or_else(|| both.clone()), en.or(both));
+    if text.is_empty() {
+        let help = Some(Message::new("story-missing-worldview-help"));
+        reading.fault_file(Code::MissingWorldview, "worldview.md", Message::new("story-missing-worldview"), help);
+        return text;
+    }
+    for language in reading.languages.clone() {
+        if text.exact(language).is_none() {
+            let message =
+                Message::new("story-missing-language").with("key", "worldview").with("language", language.code());
+            let file = if language == Language::Zh { "worldview.zh.md" } else { "worldview.en.md" };
+            reading.fault_file(Code::MissingLanguage, file, message, None);
+        }
+    }
+    text
+}
+
+/// What stands for a `story.toml` that could not be read.
+fn empty_head() -> Head {
+    use crate::world::{Attributes, Defeat, HeroTemplate, NodeId, Period, Start, StoryId};
+
+    let nowhere = NodeId::new("");
+    Head {
+        id: StoryId::new(""),
+        version: String::new(),
+        title: Localized::default(),
+        blurb: Localized::default(),
+        languages: Language::ALL.to_vec(),
+        turns_per_period: 0,
+        start: Start { node: nowhere.clone(), text: Localized::default(), period: Period::Dawn, effects: Vec::new() },
+        hero: HeroTemplate {
+            name: Localized::default(),
+            attributes: Attributes::default(),
+            points: 0,
+            hp: 0,
+            gold: 0,
+            items: std::collections::BTreeMap::new(),
+        },
+        defeat: Defeat { to: nowhere, texts: Vec::new(), effects: Vec::new() },
+        free: std::collections::BTreeMap::new(),
+        regions: Table::default(),
+        weaves: Vec::new(),
+    }
+}
