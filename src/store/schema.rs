@@ -1,0 +1,188 @@
+use std::path::Path;
+
+use rusqlite::Connection;
+use rusqlite_migration::{M, Migrations};
+
+use super::StoreError;
+
+/// The schema that this program writes. Migrations are only ever added.
+pub const SCHEMA_VERSION: i64 = 1;
+
+/// Marks the file as a save of this program: `StoE`.
+pub(super) const APPLICATION_ID: i64 = 0x5374_6f45;
+
+/// One step for each version; a step that was released is never changed.
+const MIGRATIONS: [&str; 1] = [V1];
+
+const V1: &str = "
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+-- The tree of turns. Rows are never changed and never deleted.
+CREATE TABLE turns (
+    id INTEGER PRIMARY KEY,
+    parent INTEGER REFERENCES turns (id),
+    depth INTEGER NOT NULL,
+    take INTEGER NOT NULL,
+    input TEXT NOT NULL,
+    commands TEXT NOT NULL,
+    narration TEXT NOT NULL,
+    choices TEXT NOT NULL,
+    effects TEXT NOT NULL,
+    events TEXT NOT NULL,
+    rolls TEXT NOT NULL,
+    narrator TEXT NOT NULL,
+    model TEXT,
+    usage TEXT NOT NULL,
+    ms TEXT NOT NULL,
+    notices TEXT NOT NULL,
+    recall TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+-- The shape of the tree alone, read when a save is opened.
+CREATE INDEX turns_tree ON turns (id, parent, depth);
+CREATE INDEX turns_parent ON turns (parent, input, take);
+
+CREATE TABLE snapshots (turn INTEGER PRIMARY KEY REFERENCES turns (id), state TEXT NOT NULL) STRICT;
+
+-- What was sent and what came back. Long texts that many prompts share stand once, in `texts`.
+CREATE TABLE texts (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, text TEXT NOT NULL) STRICT;
+CREATE TABLE prompts (turn INTEGER PRIMARY KEY REFERENCES turns (id), prompt TEXT NOT NULL, raw TEXT NOT NULL) STRICT;
+
+-- Where the play stands, and how it came there.
+CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 0), turn INTEGER NOT NULL REFERENCES turns (id)) STRICT;
+CREATE TABLE moves (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    origin INTEGER REFERENCES turns (id),
+    target INTEGER NOT NULL REFERENCES turns (id),
+    at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE memories (
+    id INTEGER PRIMARY KEY,
+    turn INTEGER NOT NULL REFERENCES turns (id),
+    kind TEXT NOT NULL,
+    character TEXT,
+    text TEXT NOT NULL,
+    tokens TEXT NOT NULL,
+    meta TEXT NOT NULL,
+    importance REAL NOT NULL DEFAULT 0.5 CHECK (importance BETWEEN 0 AND 1),
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX memories_turn ON memories (turn);
+CREATE INDEX memories_kind ON memories (kind, turn);
+CREATE INDEX memories_character ON memories (character, turn);
+
+-- Derived: words and pairs of Chinese characters, as the program cut them.
+CREATE VIRTUAL TABLE memory_fts USING fts5 (
+    tokens, content = 'memories', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 0'
+);
+
+-- Derived: 32-bit floats, little end first. Piece 0 is the whole text.
+CREATE TABLE embedders (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, dim INTEGER NOT NULL) STRICT;
+CREATE TABLE vectors (
+    memory INTEGER NOT NULL REFERENCES memories (id),
+    embedder INTEGER NOT NULL REFERENCES embedders (id),
+    piece INTEGER NOT NULL,
+    vector BLOB NOT NULL,
+    PRIMARY KEY (embedder, memory, piece)
+) STRICT, WITHOUT ROWID;
+
+-- The safe copy of every summary.
+CREATE TABLE session_summaries (
+    id INTEGER PRIMARY KEY,
+    memory INTEGER NOT NULL REFERENCES memories (id),
+    turn INTEGER NOT NULL REFERENCES turns (id),
+    depth INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    context TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX session_summaries_turn ON session_summaries (turn);
+
+CREATE TABLE jobs (
+    turn INTEGER NOT NULL REFERENCES turns (id),
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    error TEXT,
+    PRIMARY KEY (turn, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX jobs_open ON jobs (turn) WHERE state <> 'done';
+
+CREATE TABLE retrieval_log (
+    id INTEGER PRIMARY KEY,
+    turn INTEGER REFERENCES turns (id),
+    who TEXT NOT NULL,
+    role TEXT,
+    query TEXT NOT NULL,
+    hits TEXT NOT NULL,
+    returned INTEGER NOT NULL,
+    ms REAL NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX retrieval_log_turn ON retrieval_log (turn);
+";
+
+/// The schema of the file that `connection` has open.
+pub(super) fn version(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
+    connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(|source| StoreError::database(path, source))
+}
+
+/// Checks that the file is a save of this program and not newer than it; gives its schema. Changes nothing.
+pub(super) fn recognise(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
+    let id: i64 = connection
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .map_err(|source| StoreError::database(path, source))?;
+    if id != APPLICATION_ID {
+        return Err(StoreError::NotASave { path: path.to_owned() });
+    }
+    let found = version(connection, path)?;
+    if found > SCHEMA_VERSION {
+        return Err(StoreError::Newer { path: path.to_owned(), found, known: SCHEMA_VERSION });
+    }
+    if found < 1 {
+        return Err(StoreError::Damaged { path: path.to_owned(), detail: format!("schema {found}") });
+    }
+    Ok(found)
+}
+
+/// Brings the schema up to [`SCHEMA_VERSION`], each step in its own transaction.
+pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    let migrations = Migrations::new(MIGRATIONS.iter().map(|step| M::up(step).foreign_key_check()).collect());
+    migrations.to_latest(connection).map_err(|error| match error {
+        rusqlite_migration::Error::RusqliteError { err, .. } => StoreError::database(path, err),
+        other => StoreError::Damaged { path: path.to_owned(), detail: other.to_string() },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_migrations_make_the_schema_of_this_program() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection, Path::new("test")).unwrap();
+        assert_eq!(version(&connection, Path::new("test")).unwrap(), SCHEMA_VERSION);
+        assert_eq!(i64::try_from(MIGRATIONS.len()), Ok(SCHEMA_VERSION));
+    }
+
+    #[test]
+    fn the_database_is_newer_than_its_known_faults() {
+        // Before 3.51.3 two connections and a checkpoint could lose what was written.
+        assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
+    }
+
+    #[test]
+    fn the_tree_is_read_from_its_index_alone() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection, Path::new("test")).unwrap();
+        let plan: String = connection
+            .query_row(&format!("EXPLAIN QUERY PLAN {}", crate::store::line::TREE_QUERY), [], |row| row.get(3))
+            .unwrap();
+        assert!(plan.contains("COVERING INDEX turns_tree"), "{plan}");
+    }
+}
