@@ -95,13 +95,14 @@ impl Roll {
         i32::try_from(self.result).unwrap_or(i32::MAX).saturating_add(self.modifier)
     }
 
-    /// Whether a check succeeds: a 20 always, a 1 never, else by the sum. True where nothing had to be reached.
+    /// Whether a throw succeeds: by the sum; of `1d20` a 20 always and a 1 never. True where nothing had to be reached.
     #[must_use]
     pub fn succeeds(&self) -> bool {
-        match (self.against, self.result) {
-            (None, _) | (Some(_), 20) => true,
-            (Some(_), 1) => false,
-            (Some(against), _) => self.total() >= against,
+        let Some(against) = self.against else { return true };
+        match (self.roll.as_str(), self.result) {
+            ("1d20", 20) => true,
+            ("1d20", 1) => false,
+            _ => self.total() >= against,
         }
     }
 }
@@ -119,6 +120,18 @@ mod tests {
         assert_eq!(throw(7, 3), throw(7, 3));
         assert_ne!(throw(7, 3), throw(7, 4));
         assert_ne!(throw(7, 3), throw(8, 3));
+    }
+
+    #[test]
+    fn a_twenty_always_succeeds_and_a_one_never() {
+        let roll = |dice: &str, result, modifier, against| {
+            let roll = dice.to_owned();
+            Roll { roll, result, modifier, against, purpose: Purpose::Encounter }.succeeds()
+        };
+        assert!(roll("1d20", 20, 0, Some(99)) && !roll("1d20", 1, 50, Some(10)));
+        assert!(roll("1d20", 9, 3, Some(12)) && !roll("1d20", 8, 3, Some(12)));
+        assert!(!roll("1d100", 20, 0, Some(61)) && roll("1d100", 1, 0, Some(1)));
+        assert!(roll("1d6", 1, 0, None));
     }
 
     #[test]

@@ -112,6 +112,18 @@ pub enum Attribute {
     Intelligence,
 }
 
+impl Attribute {
+    /// Its word in packs and messages: `strength`, `agility`, `intelligence`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Strength => "strength",
+            Self::Agility => "agility",
+            Self::Intelligence => "intelligence",
+        }
+    }
+}
+
 impl Attributes {
     /// The value of one attribute.
     #[must_use]

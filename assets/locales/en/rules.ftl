@@ -1,1 +1,75 @@
-rules-taken = You take the { $item }.
+# What the world does not allow. Nothing changes and no turn is spent.
+rules-ended = The story has ended. Take a turn back, or begin a new one.
+rules-no-command = There is nothing to do in that.
+rules-fight = The { $enemy } leaves you no time for that. Attack, defend, use something, try something bold, or flee.
+rules-fight-or-talk = The { $enemy } leaves you no time for that. Attack, defend, talk, use something, try something bold, or flee.
+rules-no-fight = There is no fight going on.
+rules-nothing-to-fight = There is nothing to fight in that.
+rules-no-foe = You have no quarrel with { $who } that blows would settle.
+rules-enemy-not-here = The { $enemy } is not here.
+rules-deaf = Words do not reach the { $enemy }. Attack, defend, use something, try something bold, or flee.
+rules-no-way = There is no way there from here.
+rules-way-closed = That way is closed.
+rules-already-there = You are already here: { $place }.
+rules-not-here = There is nothing like that here.
+rules-item-not-here = The { $item } is not here.
+rules-item-not-carried = You are not carrying the { $item }.
+rules-item-carried-already = You already have the { $item }.
+rules-nothing-to-take = There is nothing here to take.
+rules-keep-key = You had better keep the { $item }. You will need it.
+rules-use-nothing = The { $item } is of no use like that.
+rules-use-on-nothing = Using the { $item } on the { $thing } does nothing.
+rules-person-not-here = { $who } is not here.
+rules-person-dead = { $who } is dead.
+rules-act-not-here = That cannot be done here.
+rules-act-not-now = That cannot be done now.
+rules-act-done = You have done that already.
+rules-no-rest = This is no place to rest.
+rules-nothing-offered = There is nothing to say yes or no to.
+
+# Why a proposed change was limited or not made.
+rules-verdict-ended = the story has ended
+rules-verdict-bounds = as far as it can go
+rules-verdict-nothing = it would change nothing
+rules-verdict-unknown = the story knows nothing called “{ $id }”
+rules-verdict-already = the rules have done this already this turn
+rules-verdict-contrary = the rules have just done the opposite this turn
+rules-verdict-enough = no more of this in one turn
+rules-verdict-limit = between { $least } and { $most } in one turn
+rules-verdict-absent = { $who } is not here
+rules-verdict-fight = a fight is on, and the dice decide in it
+rules-verdict-moved = one step a turn, and it has been taken
+rules-verdict-no-way = no open way leads there from here
+rules-verdict-key = the { $item } moves the story: only a rule gives or takes it
+rules-verdict-not-lying = no { $item } lies here
+rules-verdict-no-more = only { $count } of the { $item }
+rules-verdict-items = at most { $most } changes of what is carried in one turn
+rules-verdict-one-period = at most one period of the day in one turn
+rules-verdict-flags = only the story itself sets its marks
+rules-verdict-quests = quests begin, move and end by the rules
+rules-verdict-endings = an ending comes by the rules
+rules-verdict-combat = fights begin and end by the rules
+rules-verdict-hero = attributes, greatest health and experience change by the rules
+rules-verdict-characters = where people are and whether they live is for the rules
+rules-verdict-ground = what lies where is for the rules
+rules-verdict-quest-requires =
+    “{ $quest }” asks for { $attribute ->
+        [strength] strength
+        [agility] agility
+       *[intelligence] intelligence
+    } { $least } or more
+
+# What can be done next.
+rules-choice-attack = Attack the { $enemy }
+rules-choice-defend = Raise your guard
+rules-choice-negotiate = Try to talk
+rules-choice-flee = Flee
+rules-choice-use = Use the { $item }
+rules-choice-yes = Yes
+rules-choice-no = No
+rules-choice-rest = Rest
+rules-choice-wait = Wait
+rules-choice-talk = Talk to { $who }
+rules-choice-take = Take the { $item }
+rules-choice-take-all = Take everything here
+rules-choice-examine = Look at the { $thing }

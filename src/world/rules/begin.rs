@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bounds::MAX_HP;
 use crate::world::{Character, CharacterState, Focus, Hero, ItemId, State, Status, Story};
-
-/// The greatest health that any effect can bring.
-pub(super) const MAX_HP: i32 = 9_999;
 
 /// The state at the start of a story, before its effects.
 pub(super) fn opening(story: &Story, mut hero: Hero) -> State {

@@ -2,12 +2,35 @@
 //!
 //! Every function is pure: a story, a state and dice in; a new state and what happened out.
 
+mod actions;
 mod begin;
+mod bounds;
+mod choices;
+mod combat;
 mod conditions;
+mod draft;
+mod effects;
+mod endings;
+mod follow;
+mod free;
+mod items;
+mod judge;
+mod movement;
+mod obey;
+mod quests;
+mod refusals;
+mod talk;
+#[cfg(test)]
+mod tests;
+mod time;
+pub mod view;
 
-use super::EventKind;
-use super::{Choice, Command, Condition, Dice, Effect, Event, Hero, Judged, State, Story};
-use crate::text::{Language, Localized, Message};
+use std::ops::Range;
+
+use super::{Choice, Command, Condition, Dice, Effect, Event, EventKind, Hero, Judged, State, Story};
+use crate::text::{Language, Locale, Localized, Message};
+use draft::Draft;
+pub use effects::{Inverse, inverse, restore};
 
 /// A turn as the rules settled it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,36 +55,78 @@ pub enum Refusal {
 /// The first turn: the hero at the start of the story, the start's effects applied. Depth 0.
 #[must_use]
 pub fn begin(story: &Story, hero: Hero, dice: &mut Dice) -> Settled {
-    let _ = dice;
-    let state = begin::opening(story, hero);
-    let began = Event { kind: EventKind::Began, node: state.node.clone(), witnesses: vec![] };
-    let mut state = state;
-    for effect in &story.start.effects {
-        if let Effect::Flag { flag, value: true } = effect {
-            state.flags.insert(flag.clone());
-        }
-    }
-    Settled { state, events: vec![began], effects: vec![] }
+    let mut draft = Draft::new(story, begin::opening(story, hero), dice);
+    draft.happen(EventKind::Began);
+    draft.change_all(&story.start.effects);
+    // The first node is where the story begins, not one that is entered: nobody attacks.
+    draft.entered = false;
+    follow::follow(&mut draft);
+    draft.finish()
 }
 
 /// Settles a command: the next state (depth + 1), what happened and what changed, with all that follows by itself.
 ///
 /// # Errors
-/// A [`Refusal`] where the world does not allow it.
+/// A [`Refusal`] where the world does not allow it. No die has been thrown then.
 pub fn settle(story: &Story, state: &State, command: &Command, dice: &mut Dice) -> Result<Settled, Refusal> {
-    let _ = (story, state, command, dice);
-    unimplemented!()
+    settle_all(story, state, std::slice::from_ref(command), dice).map(|(settled, _)| settled)
+}
+
+/// Settles several commands in one turn, each with what follows from it, up to the first that is refused.
+///
+/// Time passes once. With the turn comes the place of the command that was refused, and why; those behind it were not
+/// tried.
+///
+/// # Errors
+/// The [`Refusal`] of the first command; then there is no turn.
+pub fn settle_all(
+    story: &Story,
+    state: &State,
+    commands: &[Command],
+    dice: &mut Dice,
+) -> Result<(Settled, Option<(usize, Refusal)>), Refusal> {
+    let mut draft = Draft::new(story, state.clone(), dice);
+    draft.state.depth = draft.state.depth.saturating_add(1);
+    let mut stopped = None;
+    for (place, command) in commands.iter().enumerate() {
+        match obey::obey(&mut draft, command) {
+            Ok(()) => follow::follow(&mut draft),
+            Err(refusal) if place == 0 => return Err(refusal),
+            Err(refusal) => {
+                stopped = Some((place, refusal));
+                break;
+            }
+        }
+    }
+    if commands.is_empty() {
+        return Err(refusals::program("rules-no-command"));
+    }
+    time::pass(&mut draft);
+    follow::follow(&mut draft);
+    Ok((draft.finish(), stopped))
 }
 
 /// Judges effects that a model proposed, one by one, applies what may be, and lets follow what follows.
-pub fn propose(story: &Story, settled: &mut Settled, proposals: Vec<Effect>, dice: &mut Dice) {
-    let _ = (story, settled, proposals, dice);
-    unimplemented!()
+///
+/// The verdicts on the proposals, one for each and in their order, stand at the returned places of
+/// [`Settled::effects`]; before them stands what the rules had settled, behind them what follows.
+pub fn propose(story: &Story, settled: &mut Settled, proposals: Vec<Effect>, dice: &mut Dice) -> Range<usize> {
+    let mut draft = Draft::resume(story, settled, dice);
+    let mut ledger = judge::Ledger::new(&settled.effects);
+    let first = draft.effects.len();
+    let cleared: Vec<Judged> =
+        proposals.iter().filter_map(|proposed| judge::propose(&mut draft, &mut ledger, proposed)).collect();
+    let verdicts = first..draft.effects.len();
+    draft.effects.extend(cleared);
+    follow::follow(&mut draft);
+    *settled = draft.finish();
+    verdicts
 }
 
 /// Whether all conditions hold.
 #[must_use]
 pub fn holds(story: &Story, state: &State, conditions: &[Condition]) -> bool {
+    // Conditions speak of the state alone; the story stands here so that one that needs it changes no caller.
     let _ = story;
     conditions::all_hold(state, conditions)
 }
@@ -69,6 +134,11 @@ pub fn holds(story: &Story, state: &State, conditions: &[Condition]) -> bool {
 /// What the player could well do next, best first, at most nine; each can really be tried now.
 #[must_use]
 pub fn choices(story: &Story, state: &State, language: Language) -> Vec<Choice> {
-    let _ = (story, state, language);
-    unimplemented!()
+    choices_with(story, state, &Locale::new(language))
+}
+
+/// The same with a locale that was read before.
+#[must_use]
+pub fn choices_with(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
+    choices::choices(story, state, locale)
 }

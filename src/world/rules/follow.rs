@@ -1,0 +1,44 @@
+//! What follows by itself from what was done.
+
+use super::draft::Draft;
+use super::{combat, endings, movement, quests, view};
+use crate::world::Thing;
+
+/// The most rounds of consequences in a turn. Quests and thresholds move only forward, so a pack that needs more
+/// turns in a circle (a stage that leads back to an earlier one).
+const ROUNDS: usize = 32;
+
+/// Lets follow what follows: a fall, thresholds, quests, then an attack, then an ending.
+pub(super) fn follow(draft: &mut Draft<'_>) {
+    consequences(draft);
+    movement::encounter(draft);
+    endings::offer(draft);
+    tidy(draft);
+}
+
+fn consequences(draft: &mut Draft<'_>) {
+    for _ in 0..ROUNDS {
+        if draft.ended() {
+            return;
+        }
+        let fell = combat::fall(draft);
+        let crossed = quests::cross(draft);
+        let ticked = quests::tick(draft);
+        if !fell && !crossed && !ticked {
+            return;
+        }
+    }
+}
+
+/// `it` means nothing that is out of reach, and in a fight first of all the enemy.
+fn tidy(draft: &mut Draft<'_>) {
+    let focus = &draft.state.focus.thing;
+    if focus.as_ref().is_some_and(|thing| !view::within_reach(draft.story, &draft.state, thing)) {
+        draft.state.focus.thing = None;
+    }
+    if draft.state.focus.thing.is_none() {
+        if let Some(combat) = &draft.state.combat {
+            draft.state.focus.thing = Some(Thing::Enemy(combat.enemy.clone()));
+        }
+    }
+}

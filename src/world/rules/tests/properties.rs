@@ -1,0 +1,345 @@
+//! What always holds, whatever is played.
+
+use proptest::prelude::*;
+
+use super::super::bounds::{Bounded, bound};
+use super::super::effects::{apply, inverse, restore};
+use super::*;
+use crate::world::{Attribute, Period, Status, Verdict};
+
+fn items() -> impl Strategy<Value = ItemId> {
+    let items = ["rope", "bread", "sword", "coat", "iron_key", "wine", "ring", "pelt", "thief_mark", "moon"];
+    prop::sample::select(items.to_vec()).prop_map(ItemId::from)
+}
+fn people() -> impl Strategy<Value = CharacterId> {
+    prop::sample::select(vec!["hunter", "mira", "nobody"]).prop_map(CharacterId::from)
+}
+fn nodes() -> impl Strategy<Value = crate::world::NodeId> {
+    prop::sample::select(vec!["hut", "yard", "ridge", "crypt", "moon"]).prop_map(Into::into)
+}
+fn things() -> impl Strategy<Value = Thing> {
+    prop_oneof![
+        items().prop_map(Thing::Item),
+        people().prop_map(Thing::Character),
+        prop::sample::select(vec!["hearth", "well", "coffin"]).prop_map(|id| Thing::Feature(id.into())),
+        nodes().prop_map(Thing::Exit),
+        prop::sample::select(vec!["wolf", "shade"]).prop_map(|id| Thing::Enemy(id.into())),
+        Just(Thing::Hero),
+    ]
+}
+fn approaches() -> impl Strategy<Value = Approach> {
+    prop::sample::select(vec![Approach::Force, Approach::Nimble, Approach::Wits, Approach::Sense, Approach::Voice])
+}
+fn commands() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        4 => nodes().prop_map(|to| Command::Go { to }),
+        2 => items().prop_map(|item| Command::Take { item }),
+        1 => Just(Command::TakeAll),
+        1 => items().prop_map(|item| Command::Drop { item }),
+        1 => things().prop_map(|thing| Command::Examine { thing }),
+        2 => (items(), prop::option::of(things())).prop_map(|(item, on)| Command::Use { item, on }),
+        2 => (items(), people()).prop_map(|(item, to)| Command::Give { item, to }),
+        1 => (items(), people()).prop_map(|(item, to)| Command::Show { item, to }),
+        1 => people().prop_map(|to| Command::Talk { to }),
+        3 => (people(), prop::sample::select(vec!["son", "crypt", "mark"])).prop_map(|(who, topic)| Command::Ask {
+            who,
+            topic: Some(topic.into()),
+            about: topic.to_owned(),
+        }),
+        3 => prop::sample::select(vec!["stir_ashes", "call_out", "wake_shade", "lift_lid"]).prop_map(act),
+        3 => things().prop_map(|target| Command::Attack { target }),
+        1 => Just(Command::Defend),
+        1 => Just(Command::Flee),
+        1 => Just(Command::Negotiate),
+        1 => Just(Command::Wait),
+        1 => Just(Command::Rest),
+        1 => Just(Command::Confirm),
+        1 => Just(Command::Decline),
+        1 => approaches().prop_map(free),
+    ]
+}
+fn effects() -> impl Strategy<Value = Effect> {
+    let count = || prop::sample::select(vec![0_u32, 1, 2, 50, u32::MAX]);
+    let small = || prop::sample::select(vec![i32::MIN, -30, -5, -1, 0, 1, 3, 5, 30, i32::MAX]);
+    let large = || small().prop_map(i64::from);
+    let quests = || prop::sample::select(vec!["find_hal", "wolf_hunt", "none"]).prop_map(crate::world::QuestId::from);
+    prop_oneof![
+        nodes().prop_map(|to| Effect::Move { to }),
+        (items(), count()).prop_map(|(item, count)| Effect::AddItem { item, count }),
+        (items(), count()).prop_map(|(item, count)| Effect::RemoveItem { item, count }),
+        (items(), prop::option::of(nodes()), count()).prop_map(|(item, node, count)| Effect::PlaceItem {
+            item,
+            node,
+            count
+        }),
+        (items(), prop::option::of(nodes()), count()).prop_map(|(item, node, count)| Effect::ClearItem {
+            item,
+            node,
+            count
+        }),
+        large().prop_map(|delta| Effect::Gold { delta }),
+        large().prop_map(|delta| Effect::Exp { delta }),
+        small().prop_map(|delta| Effect::Hp { delta }),
+        small().prop_map(|delta| Effect::MaxHp { delta }),
+        small().prop_map(|delta| Effect::Attribute { attribute: Attribute::Agility, delta }),
+        (people(), small()).prop_map(|(character, delta)| Effect::Affinity { character, delta }),
+        any::<bool>().prop_map(|value| Effect::Flag { flag: "lid_open".into(), value }),
+        quests().prop_map(|quest| Effect::QuestStart { quest }),
+        (quests(), prop::sample::select(vec!["ridge", "crypt", "kill"]))
+            .prop_map(|(quest, stage)| Effect::QuestStage { quest, stage: stage.into() }),
+        quests().prop_map(|quest| Effect::QuestDone { quest }),
+        quests().prop_map(|quest| Effect::QuestFail { quest }),
+        (people(), prop::option::of(nodes())).prop_map(|(character, to)| Effect::MoveCharacter { character, to }),
+        (people(), prop::sample::select(vec![Status::Alive, Status::Dead, Status::Away]))
+            .prop_map(|(character, is)| Effect::Character { character, is }),
+        prop::sample::select(vec!["wolf", "shade", "none"]).prop_map(|id| Effect::Combat { enemy: id.into() }),
+        Just(Effect::EndCombat),
+        count().prop_map(|periods| Effect::Time { periods }),
+        prop::sample::select(vec!["dawn", "lost", "none"]).prop_map(|id| Effect::Ending { ending: id.into() }),
+    ]
+}
+
+/// Plays commands, leaving out those that are refused, and hands every turn to `each`.
+fn game(seed: u64, commands: &[Command], mut each: impl FnMut(&State, &Settled)) -> State {
+    let story = sample::story();
+    let mut state = begin(&story, sample::hero(), &mut Dice::new(seed, 0)).state;
+    for command in commands {
+        let mut dice = Dice::new(seed, state.depth + 1);
+        match settle(&story, &state, command, &mut dice) {
+            Ok(settled) => {
+                each(&state, &settled);
+                state = settled.state;
+            }
+            Err(_) => assert!(dice.rolls().is_empty(), "a refusal throws no die"),
+        }
+    }
+    state
+}
+
+fn assert_bounds(state: &State) {
+    let hero = &state.hero;
+    assert!((0..=hero.max_hp).contains(&hero.hp) && hero.max_hp >= 1, "hp {} of {}", hero.hp, hero.max_hp);
+    assert!(hero.hp > 0 || state.ending.is_some(), "no one goes on without health");
+    assert!(hero.gold >= 0 && hero.exp >= 0);
+    for attribute in [Attribute::Strength, Attribute::Agility, Attribute::Intelligence] {
+        assert!((1..=99).contains(&hero.attributes.get(attribute)));
+    }
+    assert!(hero.items.values().all(|count| *count > 0));
+    assert!(state.ground.values().all(|items| !items.is_empty() && items.values().all(|count| *count > 0)));
+    assert!(state.characters.values().all(|who| (-100..=100).contains(&who.affinity)));
+    assert!(state.combat.as_ref().is_none_or(|combat| combat.hp > 0 && !combat.guard));
+    assert!(state.ending.is_none() || (state.combat.is_none() && state.offered.is_none()));
+}
+
+/// How many of each item there are anywhere.
+fn stock(state: &State, item: &str) -> u32 {
+    let item = ItemId::from(item);
+    let ground = state.ground.values().filter_map(|items| items.get(&item)).sum::<u32>();
+    ground + view::carried(state, &item)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_game_keeps_its_bounds(seed in any::<u64>(), commands in prop::collection::vec(commands(), 0..60)) {
+        game(seed, &commands, |before, settled| {
+            assert_bounds(&settled.state);
+            assert_eq!(settled.state.depth, before.depth + 1);
+            assert!(!settled.events.is_empty(), "something happens in every turn");
+            for event in &settled.events {
+                assert!(sample::story().nodes.contains(&event.node));
+            }
+        });
+    }
+
+    #[test]
+    fn the_same_dice_give_the_same_game(seed in any::<u64>(), commands in prop::collection::vec(commands(), 0..40)) {
+        let mut first = vec![];
+        let mut second = vec![];
+        let state = game(seed, &commands, |_, settled| first.push(settled.clone()));
+        prop_assert_eq!(state, game(seed, &commands, |_, settled| second.push(settled.clone())));
+        prop_assert_eq!(first, second);
+    }
+
+    #[test]
+    fn every_choice_can_be_tried(seed in any::<u64>(), picks in prop::collection::vec(any::<prop::sample::Index>(), 1..60)) {
+        let story = sample::story();
+        let locales = Language::ALL.map(Locale::new);
+        let mut state = begin(&story, sample::hero(), &mut Dice::new(seed, 0)).state;
+        for pick in picks {
+            let [chinese, offered] = locales.each_ref().map(|locale| choices_with(&story, &state, locale));
+            if state.ending.is_some() {
+                prop_assert!(offered.is_empty());
+                break;
+            }
+            prop_assert!((2..=9).contains(&offered.len()), "{:?}", offered);
+            prop_assert_eq!(chinese.len(), offered.len());
+            let more = offered.iter().any(|choice| !matches!(choice.command, Some(Command::Go { .. })));
+            prop_assert!(more);
+            for (place, choice) in offered.iter().enumerate() {
+                prop_assert!(!choice.text.is_empty() && !choice.text.starts_with("rules-"));
+                let command = choice.command.as_ref().unwrap();
+                prop_assert_eq!(view::refusal(&story, &state, command), None, "{:?}", command);
+                let same = offered.iter().take(place).any(|other| other.command == choice.command);
+                prop_assert!(!same, "{:?} twice", command);
+            }
+            let command = pick.get(&offered).command.as_ref().unwrap();
+            state = settle(&story, &state, command, &mut Dice::new(seed, state.depth + 1)).unwrap().state;
+        }
+    }
+
+    #[test]
+    fn orders_in_a_line_leave_no_trace_behind_a_refusal(
+        seed in any::<u64>(),
+        before in prop::collection::vec(commands(), 0..12),
+        orders in prop::collection::vec(commands(), 1..5),
+    ) {
+        let story = sample::story();
+        let state = game(seed, &before, |_, _| {});
+        let mut dice = Dice::new(seed, state.depth + 1);
+        match settle_all(&story, &state, &orders, &mut dice) {
+            Ok((settled, Some((place, _)))) => {
+                prop_assert!(place > 0);
+                let mut again = Dice::new(seed, state.depth + 1);
+                let (same, stopped) = settle_all(&story, &state, &orders[..place], &mut again).unwrap();
+                prop_assert_eq!(stopped, None);
+                prop_assert_eq!(same, settled);
+                prop_assert_eq!(again.rolls(), dice.rolls());
+            }
+            Ok((settled, None)) => assert_bounds(&settled.state),
+            Err(_) => prop_assert!(dice.rolls().is_empty()),
+        }
+    }
+
+    #[test]
+    fn a_model_gets_only_what_it_may(
+        seed in any::<u64>(),
+        before in prop::collection::vec(commands(), 0..20),
+        proposals in prop::collection::vec(effects(), 0..12),
+    ) {
+        let story = sample::story();
+        let state = game(seed, &before, |_, _| {});
+        let settled = Settled { state: state.clone(), events: vec![], effects: vec![] };
+        let mut after = settled.clone();
+        let places = propose(&story, &mut after, proposals.clone(), &mut Dice::new(seed, 999));
+        prop_assert_eq!(places.len(), proposals.len());
+        assert_bounds(&after.state);
+        let applied: Vec<&Effect> = after.effects[places.clone()]
+            .iter()
+            .filter(|judged| !matches!(judged.verdict, Verdict::Refused(_)))
+            .map(|judged| &judged.effect)
+            .collect();
+        for effect in &applied {
+            let small = matches!(
+                effect,
+                Effect::Affinity { .. } | Effect::Hp { .. } | Effect::Gold { .. } | Effect::AddItem { .. }
+                    | Effect::RemoveItem { .. } | Effect::Move { .. } | Effect::Time { .. }
+            );
+            prop_assert!(small, "{:?}", effect);
+        }
+        let sum = |of: fn(&Effect) -> i64| applied.iter().map(|effect| of(effect)).sum::<i64>();
+        let hp = sum(|effect| if let Effect::Hp { delta } = effect { i64::from(*delta) } else { 0 });
+        let gold = sum(|effect| if let Effect::Gold { delta } = effect { *delta } else { 0 });
+        let changes = sum(|effect| i64::from(matches!(effect, Effect::AddItem { .. } | Effect::RemoveItem { .. })));
+        prop_assert!((-5..=3).contains(&hp) && (-5..=3).contains(&gold) && changes <= 2);
+        for who in ["hunter", "mira"] {
+            let by: i32 = applied.iter().map(|effect| match effect {
+                Effect::Affinity { character, delta } if character.as_str() == who => *delta,
+                _ => 0,
+            }).sum();
+            prop_assert!((-5..=5).contains(&by));
+        }
+        prop_assert!(after.state.hero.hp > 0 || state.ending.is_some());
+        // What no effect of the sample's follow-ups brings is as it was: no thing comes from nowhere, no key moves.
+        for item in ["rope", "bread", "sword", "coat", "wine", "iron_key"] {
+            prop_assert!(stock(&after.state, item) <= stock(&state, item), "{}", item);
+        }
+        prop_assert_eq!(view::carried(&after.state, &"iron_key".into()), view::carried(&state, &"iron_key".into()));
+        prop_assert_eq!(after.state.hero.attributes, state.hero.attributes);
+    }
+
+    #[test]
+    fn every_effect_has_an_inverse(
+        seed in any::<u64>(),
+        before in prop::collection::vec(commands(), 0..20),
+        proposals in prop::collection::vec(effects(), 1..12),
+    ) {
+        let story = sample::story();
+        let mut state = game(seed, &before, |_, _| {});
+        let mut undo = vec![];
+        for effect in &proposals {
+            let (Bounded::Whole(effect) | Bounded::Part(effect, _)) = bound(&story, &state, effect) else { continue };
+            let stood = state.clone();
+            let inverse = inverse(&state, &effect);
+            apply(&story, &mut state, &effect);
+            let mut back = state.clone();
+            restore(&mut back, inverse.clone());
+            prop_assert_eq!(&back, &stood, "{:?}", effect);
+            undo.push((stood, inverse));
+        }
+        for (stood, inverse) in undo.into_iter().rev() {
+            restore(&mut state, inverse);
+            prop_assert_eq!(&state, &stood);
+        }
+    }
+
+    #[test]
+    fn bounded_effects_keep_the_bounds(proposals in prop::collection::vec(effects(), 1..30)) {
+        let story = sample::story();
+        let mut state = sample::state();
+        for effect in &proposals {
+            if let Bounded::Whole(effect) | Bounded::Part(effect, _) = bound(&story, &state, effect) {
+                apply(&story, &mut state, &effect);
+                let hero = &state.hero;
+                prop_assert!((0..=hero.max_hp).contains(&hero.hp) && (1..=9_999).contains(&hero.max_hp));
+                prop_assert!(hero.gold >= 0 && hero.exp >= 0 && (1..=99).contains(&hero.attributes.agility));
+                prop_assert!(hero.items.values().all(|count| (1..=9_999).contains(count)));
+                prop_assert!(state.characters.values().all(|who| (-100..=100).contains(&who.affinity)));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_main_line_can_be_played_to_its_ending() {
+    let story = sample::story();
+    let plan = |state: &State| -> Command {
+        if state.combat.is_some() {
+            return if state.hero.hp > 8 {
+                attack(state.combat.as_ref().unwrap().enemy.as_str())
+            } else {
+                Command::Flee
+            };
+        }
+        if state.offered.is_some() {
+            return Command::Confirm;
+        }
+        let done = state.flags.contains(&"lid_open".into());
+        let key = has(state, "iron_key") > 0;
+        match state.node.as_str() {
+            "hut" if !who(state, "hunter").met => ask("hunter", "son"),
+            "hut" if state.hero.hp < 15 => Command::Rest,
+            "hut" => go("yard"),
+            "yard" if done || state.hero.hp < 10 => go("hut"),
+            "yard" if key => go("crypt"),
+            "yard" => go("ridge"),
+            "ridge" if !key => Command::TakeAll,
+            "ridge" => go("yard"),
+            _ if done => go("yard"),
+            _ => act("lift_lid"),
+        }
+    };
+    for seed in 0..50 {
+        let mut state = begin(&story, sample::hero(), &mut Dice::new(seed, 0)).state;
+        while state.ending.is_none() {
+            assert!(state.depth < 200, "seed {seed} stuck in {}", state.node);
+            let command = plan(&state);
+            let mut dice = Dice::new(seed, state.depth + 1);
+            state =
+                settle(&story, &state, &command, &mut dice).unwrap_or_else(|why| panic!("{command:?}: {why:?}")).state;
+        }
+        assert_eq!(state.ending, Some("dawn".into()));
+        assert!(Period::ALL.contains(&state.period) && state.hero.exp >= 55);
+    }
+}

@@ -1,0 +1,183 @@
+//! What is there: the part of a story that the hero can see, reach and use in a state.
+//!
+//! The parser, the narrators, the prompt and the screens ask here, so that all of them see the same world.
+
+use super::{Refusal, conditions, settle};
+use crate::text::Localized;
+use crate::world::{
+    Character, CharacterId, Command, Dice, Enemy, Exit, Feature, Item, ItemId, ItemKind, Node, NodeId, Quest,
+    QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic, Use,
+};
+
+/// The hero's node.
+#[must_use]
+pub fn node<'a>(story: &'a Story, state: &State) -> Option<&'a Node> {
+    story.nodes.get(&state.node)
+}
+
+/// The exits that are seen: all but hidden ones whose conditions do not hold. Not each of them can be taken.
+#[must_use]
+pub fn visible_exits<'a>(story: &'a Story, state: &State) -> Vec<&'a Exit> {
+    exits(story, state).filter(|exit| !exit.hidden || conditions::all_hold(state, &exit.when)).collect()
+}
+
+/// The exits that can be taken, or at least be tried where a check stands before them.
+#[must_use]
+pub fn open_exits<'a>(story: &'a Story, state: &State) -> Vec<&'a Exit> {
+    exits(story, state).filter(|exit| conditions::all_hold(state, &exit.when)).collect()
+}
+
+/// The exit that going to a node takes: the first open one, else the first that is seen and closed.
+#[must_use]
+pub fn exit_to<'a>(story: &'a Story, state: &State, to: &NodeId) -> Option<&'a Exit> {
+    let leads = |exit: &&Exit| exit.to == *to;
+    open_exits(story, state).into_iter().find(leads).or_else(|| visible_exits(story, state).into_iter().find(leads))
+}
+
+fn exits<'a>(story: &'a Story, state: &State) -> impl Iterator<Item = &'a Exit> {
+    node(story, state).into_iter().flat_map(|node| &node.exits)
+}
+
+/// What can be looked at in the hero's node.
+#[must_use]
+pub fn features_present<'a>(story: &'a Story, state: &State) -> Vec<&'a Feature> {
+    let features = node(story, state).into_iter().flat_map(|node| &node.features);
+    features.filter(|feature| conditions::all_hold(state, &feature.when)).collect()
+}
+
+/// Who is in the hero's node, alive.
+#[must_use]
+pub fn characters_present<'a>(story: &'a Story, state: &State) -> Vec<&'a Character> {
+    story.characters.iter().filter(|who| conditions::present(state, &who.id)).collect()
+}
+
+/// Whether a character is in the hero's node, alive.
+#[must_use]
+pub fn is_present(state: &State, who: &CharacterId) -> bool {
+    conditions::present(state, who)
+}
+
+/// What lies in the hero's node, with how many of each.
+#[must_use]
+pub fn items_here<'a>(story: &'a Story, state: &State) -> Vec<(&'a Item, u32)> {
+    let lying = state.ground.get(&state.node).into_iter().flatten();
+    lying.filter_map(|(item, count)| Some((story.items.get(item)?, *count))).collect()
+}
+
+/// What is carried, with how many of each.
+#[must_use]
+pub fn items_carried<'a>(story: &'a Story, state: &State) -> Vec<(&'a Item, u32)> {
+    state.hero.items.iter().filter_map(|(item, count)| Some((story.items.get(item)?, *count))).collect()
+}
+
+/// How many of an item are carried.
+#[must_use]
+pub fn carried(state: &State, item: &ItemId) -> u32 {
+    state.hero.items.get(item).copied().unwrap_or_default()
+}
+
+/// How many of an item lie in the hero's node.
+#[must_use]
+pub fn lying(state: &State, item: &ItemId) -> u32 {
+    state.ground.get(&state.node).and_then(|items| items.get(item)).copied().unwrap_or_default()
+}
+
+/// The power of the best weapon or armor carried; 0 without one.
+#[must_use]
+pub fn best_power(story: &Story, state: &State, kind: ItemKind) -> i32 {
+    let carried = items_carried(story, state).into_iter().map(|(item, _)| item);
+    carried.filter(|item| item.kind == kind).map(|item| item.power).max().unwrap_or_default().max(0)
+}
+
+/// The active quests with the stage each is at, main line first.
+#[must_use]
+pub fn active_quests<'a>(story: &'a Story, state: &State) -> Vec<(&'a Quest, Option<&'a Stage>)> {
+    let mut active: Vec<_> = story
+        .quests
+        .iter()
+        .filter_map(|quest| {
+            let at = state.quests.get(&quest.id).filter(|at| at.status == QuestStatus::Active)?;
+            Some((quest, quest.stages.iter().find(|stage| at.stage.as_ref() == Some(&stage.id))))
+        })
+        .collect();
+    active.sort_by_key(|(quest, _)| quest.kind != QuestKind::Main);
+    active
+}
+
+/// The quest of the main line that is on, and its stage.
+#[must_use]
+pub fn main_quest<'a>(story: &'a Story, state: &State) -> Option<(&'a Quest, Option<&'a Stage>)> {
+    active_quests(story, state).into_iter().find(|(quest, _)| quest.kind == QuestKind::Main)
+}
+
+/// The topics that a character can be asked about now, hidden ones too.
+#[must_use]
+pub fn topics<'a>(story: &'a Story, state: &State, who: &CharacterId) -> Vec<&'a Topic> {
+    let topics = story.characters.get(who).into_iter().flat_map(|who| &who.topics);
+    topics.filter(|topic| conditions::all_hold(state, &topic.when)).collect()
+}
+
+/// The enemy of the fight that is on.
+#[must_use]
+pub fn enemy<'a>(story: &'a Story, state: &State) -> Option<&'a Enemy> {
+    story.enemies.get(&state.combat.as_ref()?.enemy)
+}
+
+/// The use that an item has now: the first whose target and conditions fit.
+///
+/// Used on nothing, an item also finds a target that is here by itself; used on the hero, it is used on nothing.
+#[must_use]
+pub fn use_of<'a>(story: &'a Story, state: &State, item: &ItemId, on: Option<&Thing>) -> Option<&'a Use> {
+    let uses = &story.items.get(item)?.uses;
+    let on = on.filter(|thing| **thing != Thing::Hero);
+    let mut fitting = uses.iter().filter(|usage| conditions::all_hold(state, &usage.when));
+    let aimless = |usage: &&Use| usage.on.as_ref().is_none_or(|thing| *thing == Thing::Hero);
+    match on {
+        Some(thing) => fitting.find(|usage| usage.on.as_ref() == Some(thing)),
+        None => fitting
+            .clone()
+            .find(aimless)
+            .or_else(|| fitting.find(|usage| usage.on.as_ref().is_some_and(|thing| within_reach(story, state, thing)))),
+    }
+}
+
+/// Whether something is here: carried, lying here, standing here, part of this node.
+#[must_use]
+pub fn within_reach(story: &Story, state: &State, thing: &Thing) -> bool {
+    match thing {
+        Thing::Item(item) => carried(state, item) > 0 || lying(state, item) > 0,
+        Thing::Character(who) => conditions::present(state, who),
+        Thing::Feature(feature) => features_present(story, state).iter().any(|present| present.id == *feature),
+        Thing::Exit(to) => visible_exits(story, state).iter().any(|exit| exit.to == *to),
+        Thing::Enemy(enemy) => state.combat.as_ref().is_some_and(|combat| combat.enemy == *enemy),
+        Thing::Hero => true,
+    }
+}
+
+/// The name of something, here or not. None for the hero, whose name is the player's.
+#[must_use]
+pub fn name<'a>(story: &'a Story, state: &State, thing: &Thing) -> Option<&'a Localized> {
+    match thing {
+        Thing::Item(item) => story.items.get(item).map(|item| &item.name),
+        Thing::Character(who) => story.characters.get(who).map(|who| &who.name),
+        Thing::Feature(feature) => {
+            let features = node(story, state).into_iter().flat_map(|node| &node.features);
+            features.into_iter().find(|present| present.id == *feature).map(|feature| &feature.name)
+        }
+        Thing::Exit(to) => story.nodes.get(to).map(|node| &node.name),
+        Thing::Enemy(enemy) => story.enemies.get(enemy).map(|enemy| &enemy.name),
+        Thing::Hero => None,
+    }
+}
+
+/// Whether a character is dead.
+#[must_use]
+pub fn is_dead(state: &State, who: &CharacterId) -> bool {
+    state.characters.get(who).is_some_and(|who| who.status == Status::Dead)
+}
+
+/// Why a command cannot be tried now, if it cannot. Throws no die of the turn and changes nothing.
+#[must_use]
+pub fn refusal(story: &Story, state: &State, command: &Command) -> Option<Refusal> {
+    settle(story, state, command, &mut Dice::new(0, state.depth)).err()
+}
