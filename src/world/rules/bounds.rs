@@ -76,7 +76,6 @@ pub(super) fn bound(story: &Story, state: &State, effect: &Effect) -> Bounded {
             }
         },
         Effect::Flag { flag, value } if state.flags.contains(flag) == *value => nothing(),
-        Effect::Flag { .. } => whole(effect),
         Effect::QuestStart { .. } | Effect::QuestStage { .. } | Effect::QuestDone { .. } | Effect::QuestFail { .. } => {
             quest(story, state, effect)
         }
@@ -96,13 +95,15 @@ pub(super) fn bound(story: &Story, state: &State, effect: &Effect) -> Bounded {
         Effect::Combat { enemy } if !story.enemies.contains(enemy) => unknown(enemy.as_str()),
         Effect::Combat { .. } if state.combat.is_some() => nothing(),
         Effect::EndCombat if state.combat.is_none() => nothing(),
-        Effect::Combat { .. } | Effect::EndCombat => whole(effect),
         Effect::Time { periods: 0 } => nothing(),
         Effect::Time { periods } if *periods > MAX_PERIODS => part(Effect::Time { periods: MAX_PERIODS }),
-        Effect::Time { .. } => whole(effect),
         Effect::Ending { ending } if !story.endings.contains(ending) => unknown(ending.as_str()),
         Effect::Ending { ending } if state.offered.as_ref() == Some(ending) => nothing(),
-        Effect::Ending { .. } => whole(effect),
+        Effect::Flag { .. }
+        | Effect::Combat { .. }
+        | Effect::EndCombat
+        | Effect::Time { .. }
+        | Effect::Ending { .. } => whole(effect),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::world::{
     Attribute, CharacterId, CharacterState, Combat, Effect, EndingId, FlagId, ItemId, NodeId, Period, QuestId,
-    QuestState, QuestStatus, State, Status, Story,
+    QuestState, QuestStatus, StageId, State, Status, Story,
 };
 
 /// Changes the state by an effect that stands within its bounds (see `bounds`), and by nothing else.
@@ -27,12 +27,12 @@ pub(super) fn apply(story: &Story, state: &mut State, effect: &Effect) {
         Effect::PlaceItem { item, node, count } => {
             let node = node.clone().unwrap_or_else(|| state.node.clone());
             let count = lying(state, &node, item).saturating_add(*count);
-            lay(&mut state.ground, node, item, count);
+            lay(&mut state.ground, &node, item, count);
         }
         Effect::ClearItem { item, node, count } => {
             let node = node.clone().unwrap_or_else(|| state.node.clone());
             let count = lying(state, &node, item).saturating_sub(*count);
-            lay(&mut state.ground, node, item, count);
+            lay(&mut state.ground, &node, item, count);
         }
         Effect::Gold { delta } => state.hero.gold = state.hero.gold.saturating_add(*delta),
         Effect::Hp { delta } => state.hero.hp = state.hero.hp.saturating_add(*delta),
@@ -123,16 +123,16 @@ fn put(items: &mut BTreeMap<ItemId, u32>, item: &ItemId, count: u32) {
     }
 }
 
-fn lay(ground: &mut BTreeMap<NodeId, BTreeMap<ItemId, u32>>, node: NodeId, item: &ItemId, count: u32) {
+fn lay(ground: &mut BTreeMap<NodeId, BTreeMap<ItemId, u32>>, node: &NodeId, item: &ItemId, count: u32) {
     let items = ground.entry(node.clone()).or_default();
     put(items, item, count);
     if items.is_empty() {
-        ground.remove(&node);
+        ground.remove(node);
     }
 }
 
-fn stand(state: &mut State, quest: &QuestId, status: QuestStatus, stage: Option<crate::world::StageId>) {
-    state.quests.insert(quest.clone(), QuestState { status, stage, since: state.depth });
+fn stand(state: &mut State, quest: &QuestId, status: QuestStatus, at: Option<StageId>) {
+    state.quests.insert(quest.clone(), QuestState { status, stage: at, since: state.depth });
 }
 
 /// What an effect replaced, so that it can be put back: the inverse of the effect in one state.
@@ -228,7 +228,7 @@ pub fn restore(state: &mut State, inverse: Inverse) {
             state.focus.from = from;
         }
         Inverse::Carried { item, count } => put(&mut state.hero.items, &item, count),
-        Inverse::Lying { node, item, count } => lay(&mut state.ground, node, &item, count),
+        Inverse::Lying { node, item, count } => lay(&mut state.ground, &node, &item, count),
         Inverse::Gold(gold) => state.hero.gold = gold,
         Inverse::Health { hp, max_hp } => (state.hero.hp, state.hero.max_hp) = (hp, max_hp),
         Inverse::Exp(exp) => state.hero.exp = exp,

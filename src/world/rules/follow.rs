@@ -36,9 +36,7 @@ fn tidy(draft: &mut Draft<'_>) {
     if focus.as_ref().is_some_and(|thing| !view::within_reach(draft.story, &draft.state, thing)) {
         draft.state.focus.thing = None;
     }
-    if draft.state.focus.thing.is_none() {
-        if let Some(combat) = &draft.state.combat {
-            draft.state.focus.thing = Some(Thing::Enemy(combat.enemy.clone()));
-        }
+    if let (None, Some(combat)) = (&draft.state.focus.thing, &draft.state.combat) {
+        draft.state.focus.thing = Some(Thing::Enemy(combat.enemy.clone()));
     }
 }

@@ -67,11 +67,10 @@ pub(super) fn employ(draft: &mut Draft<'_>, item: &ItemId, on: Option<&Thing>) -
         work(draft, known, usage);
         return Ok(());
     }
-    if known.kind == ItemKind::Weapon && on.is_none_or(|thing| matches!(thing, Thing::Enemy(_))) {
-        if let Some(enemy) = draft.state.combat.as_ref().map(|combat| combat.enemy.clone()) {
-            combat::strike(draft, &enemy);
-            return Ok(());
-        }
+    let blow = known.kind == ItemKind::Weapon && on.is_none_or(|thing| matches!(thing, Thing::Enemy(_)));
+    if let Some(enemy) = draft.state.combat.as_ref().filter(|_| blow).map(|combat| combat.enemy.clone()) {
+        combat::strike(draft, &enemy);
+        return Ok(());
     }
     let on = on.filter(|thing| **thing != Thing::Hero).and_then(|thing| view::name(story, &draft.state, thing));
     Err(match on {
@@ -135,12 +134,11 @@ pub(super) fn give(draft: &mut Draft<'_>, item: &ItemId, to: &CharacterId) -> Re
 pub(super) fn show(draft: &mut Draft<'_>, item: &ItemId, to: &CharacterId) -> Result<(), Refusal> {
     let (known, _) = offer(draft, item, to)?;
     let usage = view::use_of(draft.story, &draft.state, item, Some(&Thing::Character(to.clone())));
-    match usage.filter(|usage| !usage.consumes && known.kind != ItemKind::Consumable) {
-        Some(usage) => work(draft, known, usage),
-        None => {
-            mean(draft, item, to);
-            draft.happen(EventKind::Showed { item: item.clone(), to: to.clone() });
-        }
+    if let Some(usage) = usage.filter(|usage| !usage.consumes && known.kind != ItemKind::Consumable) {
+        work(draft, known, usage);
+    } else {
+        mean(draft, item, to);
+        draft.happen(EventKind::Showed { item: item.clone(), to: to.clone() });
     }
     Ok(())
 }

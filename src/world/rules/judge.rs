@@ -142,7 +142,9 @@ fn narrow(story: &Story, state: &State, ledger: &Ledger, proposed: &Effect) -> N
             let (delta, why) = within(i64::from(*delta), spent, -AFFINITY, AFFINITY)?;
             Ok((Effect::Affinity { character: character.clone(), delta: narrow_number(delta) }, why))
         }
-        Effect::Hp { .. } | Effect::Time { .. } if state.combat.is_some() => refuse("rules-verdict-fight"),
+        Effect::Hp { .. } | Effect::Time { .. } | Effect::AddItem { .. } if state.combat.is_some() => {
+            refuse("rules-verdict-fight")
+        }
         Effect::Hp { delta } => {
             // The last point of health is the rules' to take.
             let most_lost = i64::from(state.hero.hp).saturating_sub(1).max(0).saturating_neg();

@@ -110,12 +110,17 @@ pub fn settle_all(
 ///
 /// The verdicts on the proposals, one for each and in their order, stand at the returned places of
 /// [`Settled::effects`]; before them stands what the rules had settled, behind them what follows.
-pub fn propose(story: &Story, settled: &mut Settled, proposals: Vec<Effect>, dice: &mut Dice) -> Range<usize> {
+pub fn propose(
+    story: &Story,
+    settled: &mut Settled,
+    proposals: impl IntoIterator<Item = Effect>,
+    dice: &mut Dice,
+) -> Range<usize> {
     let mut draft = Draft::resume(story, settled, dice);
     let mut ledger = judge::Ledger::new(&settled.effects);
     let first = draft.effects.len();
     let cleared: Vec<Judged> =
-        proposals.iter().filter_map(|proposed| judge::propose(&mut draft, &mut ledger, proposed)).collect();
+        proposals.into_iter().filter_map(|proposed| judge::propose(&mut draft, &mut ledger, &proposed)).collect();
     let verdicts = first..draft.effects.len();
     draft.effects.extend(cleared);
     follow::follow(&mut draft);

@@ -8,7 +8,7 @@ use crate::world::{Effect, EventKind, Quest, QuestStatus};
 /// Crosses the thresholds of affinity that were reached, each once. Whether there was one.
 pub(super) fn cross(draft: &mut Draft<'_>) -> bool {
     let mut crossed = false;
-    for character in draft.story.characters.iter() {
+    for character in &draft.story.characters {
         let Some(who) = draft.state.characters.get(&character.id) else { continue };
         let new: Vec<u32> = reached(character, who.affinity).filter(|place| !who.thresholds.contains(place)).collect();
         for place in new {
@@ -28,7 +28,7 @@ pub(super) fn cross(draft: &mut Draft<'_>) -> bool {
 /// Begins, moves on, ends and fails quests whose conditions hold, each by one step. Whether there was one.
 pub(super) fn tick(draft: &mut Draft<'_>) -> bool {
     let mut ticked = false;
-    for quest in draft.story.quests.iter() {
+    for quest in &draft.story.quests {
         ticked |= step(draft, quest);
     }
     ticked

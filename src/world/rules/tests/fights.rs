@@ -1,5 +1,5 @@
 use super::*;
-use crate::world::Side;
+use crate::world::{Purpose, Side};
 
 #[test]
 fn who_comes_into_its_node_meets_the_wolf_once() {
@@ -115,12 +115,7 @@ fn a_fallen_enemy_leaves_experience_and_loot() {
         );
         assert_eq!(settled.state.focus.thing, None);
     }
-    let loot = with(1);
-    let mut dice = Dice::new(0, 0);
-    assert!(dice.roll(100, 0, Some(41), Purpose::Loot).against == Some(41) && loot.state.hero.hp > 0);
 }
-
-use crate::world::Purpose;
 
 #[test]
 fn who_falls_comes_to_at_the_place_of_defeat() {
@@ -219,4 +214,48 @@ fn an_enemy_that_the_pack_lost_is_forgotten() {
     let mut state = at_the_wolf();
     state.combat.as_mut().unwrap().enemy = "griffin".into();
     assert!(play(&state, &go("yard")).state.combat.is_none());
+}
+
+#[test]
+fn who_lurks_in_a_node_can_be_looked_for() {
+    let mut story = sample::story();
+    let nodes: Vec<_> = story.nodes.iter().cloned().collect();
+    story.nodes = nodes
+        .into_iter()
+        .map(|mut node| {
+            node.encounters.iter_mut().for_each(|encounter| encounter.chance = 0);
+            node
+        })
+        .collect();
+    let yard = walk(&sample::state(), &[go("yard")]);
+    let ridge = (0..100)
+        .map(|seed| settle(&story, &yard, &go("ridge"), &mut Dice::new(seed, 2)).unwrap().state)
+        .find(|state| state.node == "ridge".into())
+        .unwrap();
+    assert!(ridge.combat.is_none());
+    let hunted = settle(&story, &ridge, &attack("wolf"), &mut Dice::new(1, 3)).unwrap();
+    assert!(went(&hunted, |kind| *kind == EventKind::FightBegan { enemy: "wolf".into() }));
+    assert_eq!(hunted.state.encounters[&"ridge".into()][&0], 1);
+    let mut over = hunted.state;
+    over.combat = None;
+    let again = settle(&story, &over, &attack("wolf"), &mut Dice::new(1, 4));
+    assert!(again.is_err(), "once at most");
+}
+
+#[test]
+fn loot_falls_by_its_chance() {
+    let mut state = at_the_wolf();
+    state.combat.as_mut().unwrap().hp = 1;
+    let mut found = 0;
+    let mut fallen = 0;
+    for seed in 0..600 {
+        let mut dice = Dice::new(seed, state.depth + 1);
+        let settled = settle(&sample::story(), &state, &attack("wolf"), &mut dice).unwrap();
+        let Some(roll) = dice.rolls().iter().find(|roll| roll.purpose == Purpose::Loot) else { continue };
+        assert_eq!((roll.roll.as_str(), roll.against), ("1d100", Some(41)));
+        assert_eq!(has(&settled.state, "pelt") == 1, roll.result >= 41);
+        fallen += 1;
+        found += has(&settled.state, "pelt");
+    }
+    assert!((50..70).contains(&(found * 100 / fallen)), "{found} of {fallen}");
 }

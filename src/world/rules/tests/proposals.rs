@@ -223,10 +223,11 @@ fn nothing_is_counted_twice() {
 #[test]
 fn in_a_fight_the_dice_decide() {
     let state = at_the_wolf();
-    let proposals = vec![Effect::Hp { delta: 3 }, walk_to("yard"), Effect::Time { periods: 1 }, Effect::EndCombat];
+    let proposals =
+        vec![add("sword", 1), Effect::Hp { delta: 3 }, walk_to("yard"), Effect::Time { periods: 1 }, Effect::EndCombat];
     let (settled, verdicts) = judge(&state, &free(Approach::Sense), proposals);
     let fight = "rules-verdict-fight";
-    assert_eq!(verdicts, [fight, fight, fight, "rules-verdict-combat"]);
+    assert_eq!(verdicts, [fight, fight, fight, fight, "rules-verdict-combat"]);
     assert!(settled.state.combat.is_some());
 }
 
