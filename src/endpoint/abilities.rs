@@ -101,8 +101,18 @@ impl Abilities {
             self.no_temperature = true;
             return Some(Change::Temperature);
         }
-        let format = ["response_format", "json_schema", "json_object", "json schema", "json mode", "schema", "grammar",
-            "structured output", "guided", "must contain the word"];
+        let format = [
+            "response_format",
+            "json_schema",
+            "json_object",
+            "json schema",
+            "json mode",
+            "schema",
+            "grammar",
+            "structured output",
+            "guided",
+            "must contain the word",
+        ];
         if self.format != FormatAbility::Prompt && has(&format) {
             self.format = match self.format {
                 FormatAbility::JsonSchema => FormatAbility::JsonObject,
@@ -110,18 +120,25 @@ impl Abilities {
             };
             return Some(Change::Format);
         }
-        let roles = ["system role", "system message", "role 'system'", "role \"system\"", "role: system", "roles must",
-            "must alternate", "conversation roles", "only user and assistant", "unexpected role", "invalid role"];
+        let roles = [
+            "system role",
+            "system message",
+            "role 'system'",
+            "role \"system\"",
+            "role: system",
+            "roles must",
+            "must alternate",
+            "conversation roles",
+            "only user and assistant",
+            "unexpected role",
+            "invalid role",
+        ];
         if !self.no_system && has(&roles) {
             self.no_system = true;
             return Some(Change::System);
         }
-        let least = Self {
-            format: FormatAbility::Prompt,
-            no_temperature: true,
-            no_stream_options: true,
-            ..self.clone()
-        };
+        let least =
+            Self { format: FormatAbility::Prompt, no_temperature: true, no_stream_options: true, ..self.clone() };
         (*self != least).then(|| {
             *self = least;
             Change::Everything
@@ -151,8 +168,14 @@ mod tests {
         let mistral = r#"[{"type":"extra_forbidden","loc":["body","max_completion_tokens"],"msg":"Extra inputs are not permitted"}]"#;
         assert_eq!(learn(&mut abilities, mistral), Some(Change::Length));
         assert_eq!(abilities.length, LengthField::Absent);
-        assert_eq!(learn(&mut abilities, "Unsupported value: 'temperature' does not support 0.8"), Some(Change::Temperature));
-        assert_eq!(learn(&mut abilities, r#"Unknown name "stream_options": Cannot find field."#), Some(Change::StreamOptions));
+        assert_eq!(
+            learn(&mut abilities, "Unsupported value: 'temperature' does not support 0.8"),
+            Some(Change::Temperature)
+        );
+        assert_eq!(
+            learn(&mut abilities, r#"Unknown name "stream_options": Cannot find field."#),
+            Some(Change::StreamOptions)
+        );
         assert_eq!(learn(&mut abilities, "Conversation roles must alternate user/assistant"), Some(Change::System));
         assert_eq!(learn(&mut abilities, "temperature"), None);
         assert_eq!(learn(&mut abilities, "something else"), None);

@@ -16,7 +16,8 @@ impl Address {
             Url::parse(written).ok()?
         } else {
             let plain = Url::parse(&format!("http://{written}")).ok()?;
-            let near = is_loopback(&plain) || plain.port().is_some() || !plain.host_str()?.contains(char::is_alphabetic);
+            let near =
+                is_loopback(&plain) || plain.port().is_some() || !plain.host_str()?.contains(char::is_alphabetic);
             if near { plain } else { Url::parse(&format!("https://{written}")).ok()? }
         };
         let fit = matches!(base.scheme(), "http" | "https") && base.host_str().is_some_and(|host| !host.is_empty());

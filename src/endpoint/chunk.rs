@@ -178,7 +178,8 @@ mod tests {
         let usage = |value: Value| Chunk::read(&value).usage;
         assert_eq!(usage(json!({"usage":{}})), None);
         assert_eq!(usage(json!({"usage":null,"choices":[]})), None);
-        let full = json!({"usage":{"prompt_tokens":7,"completion_tokens":"3","prompt_tokens_details":{"cached_tokens":5}}});
+        let full =
+            json!({"usage":{"prompt_tokens":7,"completion_tokens":"3","prompt_tokens_details":{"cached_tokens":5}}});
         assert_eq!(usage(full), Some(Usage { prompt_tokens: 7, completion_tokens: 3, cached_tokens: 5 }));
         let timings = json!({"choices":[],"timings":{"cache_n":414,"prompt_n":1,"predicted_n":97}});
         assert_eq!(usage(timings), Some(Usage { prompt_tokens: 415, completion_tokens: 97, cached_tokens: 414 }));

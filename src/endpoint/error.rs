@@ -98,29 +98,63 @@ pub(super) fn classify(status: Option<u16>, fault: &Fault) -> EndpointErrorKind 
     if let Some(overflow) = overflow(fault, &words) {
         return overflow;
     }
-    if has(&["content_filter", "content filter", "datainspectionfailed", "data_inspection_failed", "content management policy",
-        "inappropriate content", "content_policy", "content policy", "moderation", "prohibited_content"])
-    {
+    if has(&[
+        "content_filter",
+        "content filter",
+        "datainspectionfailed",
+        "data_inspection_failed",
+        "content management policy",
+        "inappropriate content",
+        "content_policy",
+        "content policy",
+        "moderation",
+        "prohibited_content",
+    ]) {
         return Kind::Filtered;
     }
     if status == 402
-        || has(&["insufficient_quota", "insufficient balance", "insufficient_balance", "billing", "exceeded your current quota",
-            "credit balance", "insufficient credits", "arrearage"])
+        || has(&[
+            "insufficient_quota",
+            "insufficient balance",
+            "insufficient_balance",
+            "billing",
+            "exceeded your current quota",
+            "credit balance",
+            "insufficient credits",
+            "arrearage",
+        ])
     {
         return Kind::Quota;
     }
-    let model = has(&["model_not_found", "pulling it first", "invalid model name", "unknown model", "no such model", "model not exist"])
-        || (words.contains("model") && has(&["not found", "does not exist", "not exist", "is not supported", "not available"]));
+    let model = has(&[
+        "model_not_found",
+        "pulling it first",
+        "invalid model name",
+        "unknown model",
+        "no such model",
+        "model not exist",
+    ]) || (words.contains("model")
+        && has(&["not found", "does not exist", "not exist", "is not supported", "not available"]));
     if matches!(status, 400 | 404 | 422) && model {
         return Kind::NoModel;
     }
     if matches!(status, 401 | 403)
-        || has(&["invalid api key", "invalid_api_key", "incorrect api key", "api key not valid", "no connected db",
-            "authentication_error", "no auth credentials", "missing api key"])
+        || has(&[
+            "invalid api key",
+            "invalid_api_key",
+            "incorrect api key",
+            "api key not valid",
+            "no connected db",
+            "authentication_error",
+            "no auth credentials",
+            "missing api key",
+        ])
     {
         return Kind::Denied;
     }
-    if matches!(status, 500..=503) && has(&["loading model", "model is loading", "loading the model", "currently loading", "model loading"]) {
+    if matches!(status, 500..=503)
+        && has(&["loading model", "model is loading", "loading the model", "currently loading", "model loading"])
+    {
         return Kind::Loading;
     }
     match status {
@@ -136,18 +170,36 @@ pub(super) fn classify(status: Option<u16>, fault: &Fault) -> EndpointErrorKind 
 
 /// The overflow of the context, if that is what the server tells.
 fn overflow(fault: &Fault, words: &str) -> Option<EndpointErrorKind> {
-    const WORDS: [&str; 9] = ["exceed_context_size", "context size", "context length", "context window", "context_length_exceeded",
-        "maximum context", "prompt is too long", "input is too long", "too many input tokens"];
+    const WORDS: [&str; 9] = [
+        "exceed_context_size",
+        "context size",
+        "context length",
+        "context window",
+        "context_length_exceeded",
+        "maximum context",
+        "prompt is too long",
+        "input is too long",
+        "too many input tokens",
+    ];
     if !WORDS.iter().any(|word| words.contains(word)) {
         return None;
     }
     let after = |any: &[&str]| any.iter().find_map(|word| number_after(words, word));
     let before = |any: &[&str]| any.iter().find_map(|word| number_before(words, word));
     let context = fault.context.or_else(|| {
-        after(&["context length is ", "context size (", "context window of ", "context length of ", "context window is ",
-            "context size is ", "maximum of "])
+        after(&[
+            "context length is ",
+            "context size (",
+            "context window of ",
+            "context length of ",
+            "context window is ",
+            "context size is ",
+            "maximum of ",
+        ])
     });
-    let prompt = fault.prompt.or_else(|| before(&[" in the messages", " input tokens", " in your prompt"]))
+    let prompt = fault
+        .prompt
+        .or_else(|| before(&[" in the messages", " input tokens", " in your prompt"]))
         .or_else(|| after(&["request (", "your request has ", "prompt contains at least ", "passed "]));
     Some(EndpointErrorKind::Overflow { context, prompt })
 }
@@ -169,14 +221,25 @@ pub(super) fn odd(odd: &Odd, address: &str, clean: impl Fn(&str) -> String) -> E
     use EndpointErrorKind as Kind;
     let about = |key: &'static str| Message::new(key).with("address", address);
     match odd {
-        Odd::Page(title) => EndpointError::new(Kind::NotAnApi, about("endpoint-page").with("title", clean(title)))
-            .hint(Message::new("endpoint-hint-version")),
-        Odd::Lines => EndpointError::new(Kind::NotAnApi, about("endpoint-lines")).hint(Message::new("endpoint-hint-version")),
+        Odd::Page(title) => {
+            EndpointError::new(Kind::NotAnApi, about("endpoint-page").with("title", page_title(&clean(title))))
+                .hint(Message::new("endpoint-hint-version"))
+        }
+        Odd::Lines => {
+            EndpointError::new(Kind::NotAnApi, about("endpoint-lines")).hint(Message::new("endpoint-hint-version"))
+        }
         Odd::Text(text) => EndpointError::new(Kind::NotAnApi, about("endpoint-stranger")).hint(said(clean(text))),
-        Odd::Stranger => EndpointError::new(Kind::NotAnApi, about("endpoint-stranger")).hint(Message::new("endpoint-hint-version")),
+        Odd::Stranger => {
+            EndpointError::new(Kind::NotAnApi, about("endpoint-stranger")).hint(Message::new("endpoint-hint-version"))
+        }
         Odd::Broken => EndpointError::new(Kind::Cut, about("endpoint-cut")),
         Odd::TooMuch => EndpointError::new(Kind::TooMuch, about("endpoint-too-much")),
     }
+}
+
+/// The title of a page, or the word for none.
+fn page_title(title: &str) -> &str {
+    if title.is_empty() { "none" } else { title }
 }
 
 /// What a server said, as a hint.
@@ -201,7 +264,11 @@ mod tests {
             (400, r#"{"error":{"message":"No connected db.","type":"no_db_connection","code":"400"}}"#, Kind::Denied),
             (400, r#"{"error":{"message":"API key not valid. Please pass a valid API key."}}"#, Kind::Denied),
             (402, r#"{"error":{"message":"Insufficient Balance"}}"#, Kind::Quota),
-            (429, r#"{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}"#, Kind::Quota),
+            (
+                429,
+                r#"{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}"#,
+                Kind::Quota,
+            ),
             (429, r#"{"error":{"message":"Rate limit reached"}}"#, Kind::Busy(None)),
             (503, r#"{"error":{"message":"Loading model","type":"unavailable_error","code":503}}"#, Kind::Loading),
             (503, "", Kind::Server),
@@ -210,7 +277,11 @@ mod tests {
             (404, "<html><title>404 Not Found</title></html>", Kind::NoPath),
             (400, r#"{"error":{"message":"Invalid model name passed in model=nope."}}"#, Kind::NoModel),
             (400, r#"{"error":{"code":"content_filter","message":"The response was filtered"}}"#, Kind::Filtered),
-            (400, r#"{"error":{"code":"DataInspectionFailed","message":"Input data may contain inappropriate content."}}"#, Kind::Filtered),
+            (
+                400,
+                r#"{"error":{"code":"DataInspectionFailed","message":"Input data may contain inappropriate content."}}"#,
+                Kind::Filtered,
+            ),
             (422, r#"{"detail":[{"msg":"Extra inputs are not permitted"}]}"#, Kind::Refused),
             (0, r#"{"error":{"message":"Rate limit","type":"rate_limit_error"}}"#, Kind::Busy(None)),
             (0, r#"{"error":{"message":"boom"}}"#, Kind::Server),
@@ -222,9 +293,21 @@ mod tests {
     #[test]
     fn the_size_of_the_context_is_found_in_words() {
         for (body, context, prompt) in [
-            (r#"{"error":{"message":"request (40031 tokens) exceeds the available context size (2048 tokens)"}}"#, 2048, Some(40031)),
-            (r#"{"error":{"message":"This model's maximum context length is 4096 tokens. However, you requested 5000 tokens (3000 in the messages, 2000 in the completion)."}}"#, 4096, Some(3000)),
-            (r#"{"error":{"message":"'max_tokens' or 'max_completion_tokens' is too large: 2000. This model's maximum context length is 4,096 tokens and your request has 3000 input tokens"}}"#, 4096, Some(3000)),
+            (
+                r#"{"error":{"message":"request (40031 tokens) exceeds the available context size (2048 tokens)"}}"#,
+                2048,
+                Some(40031),
+            ),
+            (
+                r#"{"error":{"message":"This model's maximum context length is 4096 tokens. However, you requested 5000 tokens (3000 in the messages, 2000 in the completion)."}}"#,
+                4096,
+                Some(3000),
+            ),
+            (
+                r#"{"error":{"message":"'max_tokens' or 'max_completion_tokens' is too large: 2000. This model's maximum context length is 4,096 tokens and your request has 3000 input tokens"}}"#,
+                4096,
+                Some(3000),
+            ),
         ] {
             assert_eq!(kind(400, body), Kind::Overflow { context: Some(context), prompt }, "{body}");
         }

@@ -35,7 +35,8 @@ impl Fault {
                     return Some(Self::read(value));
                 }
                 let none = !object.contains_key("choices") && !object.contains_key("usage");
-                let told = ["detail", "message", "errors"].iter().any(|key| object.get(*key).is_some_and(|v| !is_nothing(v)));
+                let told =
+                    ["detail", "message", "errors"].iter().any(|key| object.get(*key).is_some_and(|v| !is_nothing(v)));
                 (none && told).then(|| Self::read(value))
             }
             _ => None,
@@ -88,7 +89,9 @@ impl Fault {
     /// The HTTP status that its code or type names, for errors inside a success.
     #[must_use]
     pub fn status(&self) -> Option<u16> {
-        [&self.code, &self.kind].iter().find_map(|word| word.trim().parse().ok().filter(|code| (400..600).contains(code)))
+        [&self.code, &self.kind]
+            .iter()
+            .find_map(|word| word.trim().parse().ok().filter(|code| (400..600).contains(code)))
     }
 }
 
@@ -152,7 +155,8 @@ mod tests {
         ] {
             assert_eq!(Fault::of_body(body).message, message, "{body}");
         }
-        let nested = r#"{"object":"error","message":{"detail":[{"loc":["body","stream_options"],"msg":"Extra inputs"}]}}"#;
+        let nested =
+            r#"{"object":"error","message":{"detail":[{"loc":["body","stream_options"],"msg":"Extra inputs"}]}}"#;
         assert!(Fault::of_body(nested).words().contains("stream_options"));
         let array = r#"{"detail":[{"loc":["body","max_completion_tokens"],"msg":"Extra inputs are not permitted"}]}"#;
         assert!(Fault::of_body(array).words().contains("max_completion_tokens"));
@@ -160,7 +164,10 @@ mod tests {
 
     #[test]
     fn a_success_that_holds_an_error_is_one() {
-        assert_eq!(Fault::within(&json!({"error":{"message":"m","code":429}})).and_then(|fault| fault.status()), Some(429));
+        assert_eq!(
+            Fault::within(&json!({"error":{"message":"m","code":429}})).and_then(|fault| fault.status()),
+            Some(429)
+        );
         assert_eq!(Fault::within(&json!({"error":"m"})).map(|fault| fault.message), Some("m".into()));
         assert_eq!(Fault::within(&json!({"error":null,"choices":[]})), None);
         assert_eq!(Fault::within(&json!({"error":{},"choices":[]})), None);

@@ -1,13 +1,35 @@
-//! The one door to the network.
+//! The one door to the network: a server that speaks the OpenAI protocol, as such servers really behave.
+//!
+//! [`Endpoint::chat`] asks a model and streams its reply, [`Endpoint::models`] lists what there is to ask. Every error
+//! is an [`EndpointError`]: a kind, one sentence, hints; no secret is in it, whatever the server echoed.
+//!
+//! [`StreamReader`] is pure: bytes in, [`StreamEvent`]s out, whatever the cuts between the bytes. Tools are never
+//! offered to the model, so calls of tools are not read.
 
+mod abilities;
+mod address;
+mod call;
 mod chunk;
+mod client;
+mod error;
 mod fault;
 mod finish;
 mod limits;
+mod models;
+mod redact;
+mod request;
+mod send;
 mod stream;
 mod think;
+mod wait;
 
+pub use abilities::{Abilities, Change, FormatAbility, LengthField};
+pub use client::{Endpoint, Settings};
+pub use error::{EndpointError, EndpointErrorKind};
 pub use fault::Fault;
 pub use finish::{Finish, Usage};
 pub use limits::Limits;
+pub use models::ListedModel;
+pub use request::{Chat, Speaker};
+pub use send::{OnProgress, Progress, Reply};
 pub use stream::{Odd, StreamEvent, StreamReader};

@@ -117,11 +117,15 @@ mod tests {
     #[test]
     fn other_keys_are_masked_and_plain_words_are_not() {
         let redactor = Redactor::default();
-        for said in ["sk-proj-abcdefghij", "sk-ab***************wxyz", "AIzaSyA1234567890", "0123456789abcdef0123456789abcdef"] {
+        for said in
+            ["sk-proj-abcdefghij", "sk-ab***************wxyz", "AIzaSyA1234567890", "0123456789abcdef0123456789abcdef"]
+        {
             assert_eq!(redactor.clean(&format!("key {said} is wrong")), "key […] is wrong");
         }
         assert_eq!(redactor.clean("Authorization: Bearer abc"), "Authorization: Bearer […]");
-        for said in ["model `qwen2.5-1.5b-instruct-q4_k_m` not found", "see https://example.com/docs/errors/authentication"] {
+        for said in
+            ["model `qwen2.5-1.5b-instruct-q4_k_m` not found", "see https://example.com/docs/errors/authentication"]
+        {
             assert_eq!(redactor.clean(said), said);
         }
     }

@@ -130,13 +130,20 @@ mod tests {
         let body = json(&Abilities::default());
         let mut keys: Vec<&str> = body.as_object().unwrap().keys().map(String::as_str).collect();
         keys.sort_unstable();
-        let expected = ["max_tokens", "messages", "model", "response_format", "stream", "stream_options", "temperature"];
+        let expected =
+            ["max_tokens", "messages", "model", "response_format", "stream", "stream_options", "temperature"];
         assert_eq!(keys, expected);
-        assert_eq!(body["messages"], json!([
+        assert_eq!(
+            body["messages"],
+            json!([
             {"role":"system","content":"a\n\nb\n\nf"}, {"role":"user","content":"c\n\nd"},
-            {"role":"assistant","content":"e"}, {"role":"user","content":"g"}]));
+            {"role":"assistant","content":"e"}, {"role":"user","content":"g"}])
+        );
         assert_eq!((&body["max_tokens"], &body["stream"]), (&json!(900), &json!(true)));
-        assert_eq!(serde_json::to_string(&self::body(&chat(), "m", &Abilities::default())).unwrap().matches("0.8").count(), 1);
+        assert_eq!(
+            serde_json::to_string(&self::body(&chat(), "m", &Abilities::default())).unwrap().matches("0.8").count(),
+            1
+        );
         assert_eq!(body["response_format"]["json_schema"]["strict"], json!(true));
     }
 

@@ -1,0 +1,63 @@
+# 关于模型服务器，程序对玩家说的话。
+endpoint-bad-address = “{ $address }”不是服务器地址。
+endpoint-bad-key = 用于 { $address } 的密钥里有不该出现的字符。
+endpoint-insecure = 密钥会以明文发往 { $address }，途中任何人都能看到。
+endpoint-no-client = 这台机器无法建立网络连接。
+endpoint-unreachable = { $address } 没有应答。
+endpoint-certificate = { $address } 的证书不受信任，无法确认对方身份。
+endpoint-denied = { $address } 不接受这个密钥。
+endpoint-denied-no-key = { $address } 需要密钥，但还没有设置。
+endpoint-quota = { $address } 的账户额度已经用完。
+endpoint-busy = { $address } 收到的请求太多。
+endpoint-loading = { $address } 还在加载模型。
+endpoint-server = { $address } 自身出错{ $status ->
+    [0] 。
+   *[other] （状态码 { $status }）。
+}
+endpoint-late-first = 等了 { $seconds } 秒，{ $address } 没有任何回应。
+endpoint-late-next = { $address } 中途停了 { $seconds } 秒没有动静。
+endpoint-late-total = 过了 { $seconds } 秒，{ $address } 还没有写完。
+endpoint-cut = { $address } 的回复中断了。
+endpoint-filtered = { $address } 的服务商拒绝了这段文字。
+endpoint-overflow = 提示词太长，超出了模型 { $model } 的上下文。
+endpoint-no-model = { $address } 没有名为“{ $model }”的模型。
+endpoint-no-list = { $address } 没有列出模型，也还没有指定模型。
+endpoint-no-path = { $address } 的这个路径下什么也没有{ $status ->
+    [0] 。
+   *[other] （状态码 { $status }）。
+}
+endpoint-page = { $address } 返回的是网页{ $title ->
+    [none] 。
+   *[other] （“{ $title }”）。
+}
+endpoint-lines = { $address } 用的不是 OpenAI 兼容协议。
+endpoint-stranger = { $address } 应答的不是模型服务器。
+endpoint-moved = { $address } 指向了别处：{ $to }。
+endpoint-refused = { $address } 不接受这个请求（状态码 { $status }）。
+endpoint-empty = { $address } 两次都返回了空内容。
+endpoint-too-much = { $address } 写个没完，已经中止。
+
+endpoint-said = 服务器说：{ $said }
+endpoint-cause = 原因：{ $cause }
+endpoint-hint-address = 地址形如 http://localhost:11434/v1 或 https://api.example.com/v1。
+endpoint-hint-https = 请改用以 https:// 开头的地址。
+endpoint-hint-insecure = 如果信任这个网络，可以在设置里打开 allow_insecure。
+endpoint-hint-start = 请确认服务器已经启动，端口也没有写错。
+endpoint-hint-network = 请确认地址没有写错，网络也通畅。
+endpoint-hint-key = 请在 OPENAI_API_KEY 里设置正确的密钥。
+endpoint-hint-quota = 请到服务商那里查看账单或套餐。
+endpoint-hint-later = 请过一会儿再试。
+endpoint-hint-wait = 服务器要求等待 { $seconds } 秒。
+endpoint-hint-rephrase = 换一种说法试试。
+endpoint-hint-budget = 换一个上下文更大的模型，或调小提示词预算。
+endpoint-hint-model = 请在 STORYECHO_MODEL 里指定模型；“storyecho doctor”会列出可用的模型。
+endpoint-hint-version = 请确认地址末尾是否需要 /v1。
+endpoint-hint-limits = 换一个更小的模型，或放宽时限。
+
+endpoint-notice-slow = 还没有回应，最多等待 { $seconds } 秒。
+endpoint-notice-empty = 返回的内容是空的，再问一次。
+endpoint-notice-change = 服务器不接受“{ $field }”，去掉后重试。
+endpoint-notice-loading = 模型正在加载……
+endpoint-notice-busy = 服务器繁忙，{ $seconds } 秒后重试（第 { $attempt } 次，共 { $attempts } 次）。
+endpoint-notice-unreachable = 连接不上，{ $seconds } 秒后重试（第 { $attempt } 次，共 { $attempts } 次）。
+endpoint-notice-server = 服务器出错，{ $seconds } 秒后重试（第 { $attempt } 次，共 { $attempts } 次）。
