@@ -12,6 +12,9 @@ impl Address {
     pub fn read(written: &str) -> Option<Self> {
         let written = written.trim().trim_end_matches('/');
         let written = written.strip_suffix("/chat/completions").unwrap_or(written).trim_end_matches('/');
+        if written.ends_with(':') {
+            return None;
+        }
         let base = if written.contains("://") {
             Url::parse(written).ok()?
         } else {

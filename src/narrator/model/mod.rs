@@ -1,1 +1,21 @@
-//! A model as narrator: the contract it is given, and the reader of its replies.
+//! The narrator at an endpoint: what a model is told about its task, how its reply is read, and what becomes of it.
+//!
+//! [`read_reply`] never fails: it gives a [`Telling`](super::Telling) and a list of [`Issue`]s. What a reply proposes
+//! has no force here; the rules judge it. What a reply says goes through the text gate before anyone sees it.
+
+mod check;
+mod contract;
+mod issue;
+mod names;
+mod narration;
+mod narrator;
+mod proposal;
+mod reply;
+mod shape;
+mod split;
+
+pub use contract::{contract, reply_schema, summary_request};
+pub use issue::Issue;
+pub use names::resolve_names;
+pub use narrator::{ModelNarrator, Options};
+pub use reply::read_reply;

@@ -1,0 +1,123 @@
+use std::sync::LazyLock;
+
+use serde_json::{Value, json};
+
+use crate::text::Language;
+
+/// What the model is told about its task: the first part of the system message. It holds the word "JSON", which some
+/// servers ask for, and one worked example from another story, for small models copy placeholders.
+#[must_use]
+pub const fn contract(language: Language) -> &'static str {
+    match language {
+        Language::Zh => include_str!("../../../assets/prompts/zh/contract.md"),
+        Language::En => include_str!("../../../assets/prompts/en/contract.md"),
+    }
+}
+
+/// What the model is told when it shall sum up some turns (seeds A2: at most 150 Chinese characters).
+#[must_use]
+pub const fn summary_request(language: Language) -> &'static str {
+    match language {
+        Language::Zh => include_str!("../../../assets/prompts/zh/summary.md"),
+        Language::En => include_str!("../../../assets/prompts/en/summary.md"),
+    }
+}
+
+/// The JSON Schema of a reply, in the form that strict servers ask for: every object closed, every property required,
+/// plain keywords only. The narration comes first, so that it can be shown while the rest is written.
+#[must_use]
+pub fn reply_schema() -> &'static Value {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(schema);
+    &SCHEMA
+}
+
+fn schema() -> Value {
+    let text = json!({"type": "string"});
+    let number = json!({"type": "integer"});
+    let effect = |op: &str, fields: &[(&str, &Value)]| {
+        let mut properties = vec![("op", json!({"type": "string", "enum": [op]}))];
+        properties.extend(fields.iter().map(|(name, kind)| (*name, (*kind).clone())));
+        object(properties)
+    };
+    let item = [("item", &text), ("count", &number)];
+    let delta = [("delta", &number)];
+    let effects = json!([
+        effect("add_item", &item),
+        effect("remove_item", &item),
+        effect("gold", &delta),
+        effect("hp", &delta),
+        effect("affinity", &[("character", &text), ("delta", &number)]),
+        effect("move", &[("to", &text)]),
+        effect("time", &[("periods", &number)]),
+    ]);
+    let fact = object(vec![
+        ("subject", text.clone()),
+        ("relation", text.clone()),
+        ("object", text.clone()),
+        ("confidence", json!({"type": "number"})),
+    ]);
+    object(vec![
+        ("narration", text.clone()),
+        ("choices", json!({"type": "array", "items": text})),
+        ("effects", json!({"type": "array", "items": {"anyOf": effects}})),
+        ("speakers", json!({"type": "array", "items": text})),
+        ("facts", json!({"type": "array", "items": fact})),
+    ])
+}
+
+/// A closed object with these properties, all required, in this order.
+fn object(properties: Vec<(&str, Value)>) -> Value {
+    let required: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
+    let properties: serde_json::Map<String, Value> =
+        properties.iter().map(|(name, kind)| ((*name).to_owned(), kind.clone())).collect();
+    json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
+}
+
+/// The example inside the contract: the line that is an object.
+pub(super) fn example(language: Language) -> &'static str {
+    contract(language).lines().find(|line| line.starts_with('{')).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every object of a schema.
+    fn objects<'a>(schema: &'a Value, found: &mut Vec<&'a Value>) {
+        if schema.get("type") == Some(&json!("object")) {
+            found.push(schema);
+        }
+        for inner in schema.as_object().into_iter().flat_map(|object| object.values()) {
+            objects(inner, found);
+        }
+        for inner in schema.as_array().into_iter().flatten() {
+            objects(inner, found);
+        }
+    }
+
+    #[test]
+    fn the_schema_is_strict_everywhere() {
+        let mut found = Vec::new();
+        objects(reply_schema(), &mut found);
+        assert_eq!(found.len(), 9);
+        for object in found {
+            assert_eq!(object["additionalProperties"], json!(false), "{object}");
+            let names: Vec<&String> = object["properties"].as_object().unwrap().keys().collect();
+            assert_eq!(json!(names), object["required"], "{object}");
+        }
+        assert_eq!(reply_schema()["required"][0], json!("narration"));
+    }
+
+    #[test]
+    fn the_contract_is_short_and_says_json() {
+        for language in Language::ALL {
+            let text = contract(language);
+            // About what a tokenizer of a multilingual model makes of it.
+            let ascii = text.chars().filter(char::is_ascii).count();
+            let tokens = ascii / 4 + (text.chars().count() - ascii) * 3 / 4;
+            assert!(tokens < 700, "{language}: {tokens}");
+            assert!(text.contains("JSON") && !summary_request(language).is_empty());
+            assert!(serde_json::from_str::<Value>(example(language)).is_ok());
+        }
+    }
+}
