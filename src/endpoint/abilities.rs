@@ -32,6 +32,7 @@ pub enum LengthField {
 /// tried once more without, and remembered here. Keep it with the settings for endpoint and model.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one fact about a server; none follows from another")]
 pub struct Abilities {
     /// The strictest form it takes.
     pub format: FormatAbility,

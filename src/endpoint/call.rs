@@ -125,9 +125,9 @@ impl Course {
     }
 
     /// Decides after a failure.
-    pub fn decide(&mut self, endpoint: &Endpoint, chat: &mut Chat, failure: Failure) -> Step {
+    pub fn decide(&mut self, endpoint: &Endpoint, chat: &mut Chat, failure: Box<Failure>) -> Step {
         use EndpointErrorKind as Kind;
-        let Failure { error, status, fault, wait, passing } = failure;
+        let Failure { error, status, fault, wait, passing } = *failure;
         self.usage = self.usage.plus(error.usage);
         if !error.partial.is_empty() {
             return Step::Give(error);

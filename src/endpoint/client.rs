@@ -47,7 +47,7 @@ impl Settings {
     }
 }
 
-/// A server that speaks the OpenAI protocol, and a model there.
+/// A server that speaks the protocol of `OpenAI`, and a model there.
 ///
 /// The requests are made of async-openai's types, and its `Config` gives their addresses and headers. The sending and
 /// the reading are done here: its own stream ends in silence on JSON, HTML and empty bodies, takes a cut for an end,
@@ -186,7 +186,7 @@ impl Config for Connection<'_> {
         Vec::new()
     }
 
-    fn api_base(&self) -> &str {
+    fn api_base(&self) -> &'static str {
         ""
     }
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use super::{Fault, Odd, Usage};
-use crate::text::{Locale, Message};
+use crate::text::{Arg, Locale, Message};
 
 /// Why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct EndpointError {
     /// What kind of failure.
     pub kind: EndpointErrorKind,
     /// One sentence.
-    pub message: Message,
+    pub message: Box<Message>,
     /// What to do next, and what the server said.
     pub hints: Vec<Message>,
     /// Text of the reply that had come.
@@ -66,7 +66,13 @@ pub struct EndpointError {
 
 impl EndpointError {
     pub(super) fn new(kind: EndpointErrorKind, message: Message) -> Self {
-        Self { kind, message, hints: Vec::new(), partial: String::new(), usage: Usage::default() }
+        Self { kind, message: Box::new(message), hints: Vec::new(), partial: String::new(), usage: Usage::default() }
+    }
+
+    /// The same with one more argument of its sentence.
+    pub(super) fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Self {
+        self.message.args.insert(name, arg.into());
+        self
     }
 
     pub(super) fn hint(mut self, hint: Message) -> Self {

@@ -1,4 +1,4 @@
-//! The one door to the network: a server that speaks the OpenAI protocol, as such servers really behave.
+//! The one door to the network: a server that speaks the protocol of `OpenAI`, as such servers really behave.
 //!
 //! [`Endpoint::chat`] asks a model and streams its reply, [`Endpoint::models`] lists what there is to ask. Every error
 //! is an [`EndpointError`]: a kind, one sentence, hints; no secret is in it, whatever the server echoed.

@@ -6,12 +6,15 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 use super::call::{Course, Step};
 use super::chunk::number;
-use super::send::{Failure, OnProgress, Progress};
+use super::send::{OnProgress, Progress};
 use super::{Endpoint, EndpointError, EndpointErrorKind};
 use crate::text::{Message, clip, sanitize_line};
 
 /// Bytes of a list that are read; services list thousands of models.
 const LIST_BYTES: usize = 8 << 20;
+
+/// The longest id of a model, in characters.
+const ID: usize = 200;
 
 /// A model that an endpoint offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +56,7 @@ impl Endpoint {
             Ok(Ok(response)) => response,
         };
         if !response.status().is_success() {
-            let Failure { error, .. } = self.refused(response, "", deadline).await;
+            let error = self.refused(response, "", deadline).await.error;
             let none = matches!(error.kind, EndpointErrorKind::NoPath | EndpointErrorKind::NoModel);
             return if none { Ok(None) } else { Err(error) };
         }
@@ -64,17 +67,11 @@ impl Endpoint {
             body.extend_from_slice(&bytes);
         }
         match serde_json::from_slice::<Value>(&body) {
-            Ok(value) => Ok(Some(read_list(&value).into_iter().map(|model| self.fit(model)).collect())),
+            Ok(value) => Ok(Some(read_list(&value))),
             Err(_) => Err(self
                 .error(EndpointErrorKind::NotAnApi, "endpoint-stranger", "")
                 .hint(Message::new("endpoint-hint-version"))),
         }
-    }
-
-    /// A listed model whose id is fit to be shown.
-    fn fit(&self, model: ListedModel) -> ListedModel {
-        let shown = sanitize_line(&model.id);
-        ListedModel { id: clip(&shown, 200).to_owned(), ..model }
     }
 
     /// The model to ask: the one that was set, or the first one listed, which then is set.
@@ -121,13 +118,14 @@ fn read_list(value: &Value) -> Vec<ListedModel> {
             Value::String(id) => Some(id.as_str()),
             _ => ["id", "model", "name"].iter().find_map(|key| entry.get(*key)?.as_str()),
         };
-        let Some(id) = id.map(str::trim).filter(|id| !id.is_empty()) else { continue };
+        let Some(id) = id.map(sanitize_line).filter(|id| !id.is_empty()) else { continue };
+        let id = clip(&id, ID).to_owned();
         let meta = entry.get("meta").unwrap_or(entry);
         let context = ["n_ctx", "context_length", "max_model_len", "max_context_length", "loaded_context_length"]
             .iter()
             .find_map(|key| number(meta.get(*key).or_else(|| entry.get(*key))?));
         if !models.iter().any(|model| model.id == id) {
-            models.push(ListedModel { id: id.to_owned(), context });
+            models.push(ListedModel { id, context });
         }
     }
     models

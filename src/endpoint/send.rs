@@ -70,8 +70,9 @@ pub(super) struct Failure {
 }
 
 impl Failure {
-    fn new(error: EndpointError) -> Self {
-        Self { error, status: None, fault: Fault::default(), wait: None, passing: false }
+    /// A failure without an answer of the server's; `passing` as in the field.
+    fn new(error: EndpointError, passing: bool) -> Box<Self> {
+        Box::new(Self { error, status: None, fault: Fault::default(), wait: None, passing })
     }
 }
 
@@ -83,7 +84,7 @@ impl Endpoint {
         model: &str,
         abilities: &Abilities,
         on: OnProgress<'_>,
-    ) -> Result<Reply, Failure> {
+    ) -> Result<Reply, Box<Failure>> {
         let config = self.config(abilities.versioned);
         let request = self
             .http
@@ -93,7 +94,7 @@ impl Endpoint {
         let clock = Clock::start(self);
         let response = clock.first(request.send(), on).await;
         let response = match response {
-            None => return Err(Failure::new(self.late("endpoint-late-first", self.limits.first_word))),
+            None => return Err(Failure::new(self.late("endpoint-late-first", self.limits.first_word), false)),
             Some(Err(error)) => return Err(self.unreachable(&error)),
             Some(Ok(response)) => response,
         };
@@ -109,7 +110,7 @@ impl Endpoint {
         model: &str,
         mut clock: Clock,
         on: OnProgress<'_>,
-    ) -> Result<Reply, Failure> {
+    ) -> Result<Reply, Box<Failure>> {
         let mut reader = StreamReader::new(&self.limits);
         let mut reading = Reading::default();
         loop {
@@ -149,12 +150,12 @@ impl Endpoint {
     }
 
     /// What an answer amounts to once nothing more comes.
-    fn conclude(&self, reading: Reading, model: &str) -> Result<Reply, Failure> {
+    fn conclude(&self, reading: Reading, model: &str) -> Result<Reply, Box<Failure>> {
         let Reading { reply, fault, odd: strange, ended, .. } = reading;
         if reply.stopped || (reply.finish.is_some() && !matches!(reply.finish, Some(Finish::Failed))) {
             return Ok(reply);
         }
-        let with_partial = |mut failure: Failure| {
+        let with_partial = |mut failure: Box<Failure>| {
             failure.passing &= reply.text.is_empty();
             failure.error.partial.clone_from(&reply.text);
             failure.error.usage = reply.usage;
@@ -164,31 +165,33 @@ impl Endpoint {
             return Err(with_partial(self.faulty(fault.status(), fault, None, model)));
         }
         if let Some(strange) = strange {
-            return Err(with_partial(Failure::new(odd(&strange, &self.address(), |text| self.clean(text)))));
+            return Err(with_partial(Failure::new(odd(&strange, &self.address(), |text| self.clean(text)), false)));
         }
         let cut = || self.error(EndpointErrorKind::Cut, "endpoint-cut", "");
         match ended {
-            Some(Ended::Broken) => Err(with_partial(Failure { passing: true, ..Failure::new(cut()) })),
+            Some(Ended::Broken) => Err(with_partial(Failure::new(cut(), true))),
             Some(Ended::Late) if reply.text.is_empty() && reply.thinking.is_empty() => {
-                Err(Failure::new(self.late("endpoint-late-first", self.limits.first_word)))
+                Err(Failure::new(self.late("endpoint-late-first", self.limits.first_word), false))
             }
-            Some(Ended::Late) => Err(with_partial(Failure::new(self.late("endpoint-late-next", self.limits.idle)))),
+            Some(Ended::Late) => {
+                Err(with_partial(Failure::new(self.late("endpoint-late-next", self.limits.idle), false)))
+            }
             Some(Ended::TooLong) => {
-                Err(with_partial(Failure::new(self.late("endpoint-late-total", self.limits.total))))
+                Err(with_partial(Failure::new(self.late("endpoint-late-total", self.limits.total), false)))
             }
-            _ if matches!(reply.finish, Some(Finish::Failed)) => Err(with_partial(Failure::new(cut()))),
+            _ if matches!(reply.finish, Some(Finish::Failed)) => Err(with_partial(Failure::new(cut(), false))),
             _ => Ok(reply),
         }
     }
 
     pub(super) fn late(&self, key: &'static str, after: Duration) -> EndpointError {
-        let mut error = self.error(EndpointErrorKind::TimedOut, key, "").hint(Message::new("endpoint-hint-limits"));
-        error.message = error.message.with("seconds", i64::try_from(after.as_secs()).unwrap_or(i64::MAX));
-        error
+        self.error(EndpointErrorKind::TimedOut, key, "")
+            .with("seconds", i64::try_from(after.as_secs()).unwrap_or(i64::MAX))
+            .hint(Message::new("endpoint-hint-limits"))
     }
 
     /// The failure of a request that got no answer.
-    pub(super) fn unreachable(&self, error: &reqwest::Error) -> Failure {
+    pub(super) fn unreachable(&self, error: &reqwest::Error) -> Box<Failure> {
         let mut causes = String::new();
         let mut cause = std::error::Error::source(error);
         while let Some(inner) = cause {
@@ -205,11 +208,11 @@ impl Endpoint {
             } else {
                 "endpoint-hint-network"
             }));
-        Failure { passing: !certificate, ..Failure::new(error) }
+        Failure::new(error, !certificate)
     }
 
     /// The failure that an error status and its body tell.
-    pub(super) async fn refused(&self, mut response: Response, model: &str, deadline: Instant) -> Failure {
+    pub(super) async fn refused(&self, mut response: Response, model: &str, deadline: Instant) -> Box<Failure> {
         let status = response.status().as_u16();
         let headers = response.headers().clone();
         let mut body = Vec::new();
@@ -223,8 +226,7 @@ impl Endpoint {
         let wait = wait::asked(&headers, &fault.message, SystemTime::now());
         let mut failure = self.faulty(Some(status), fault, wait, model);
         if let Some(to) = headers.get("location").and_then(|to| to.to_str().ok()) {
-            failure.error = self.error(EndpointErrorKind::NotAnApi, "endpoint-moved", "");
-            failure.error.message = failure.error.message.with("to", self.clean(to));
+            failure.error = self.error(EndpointErrorKind::NotAnApi, "endpoint-moved", "").with("to", self.clean(to));
         } else if is_page(&body) && failure.error.kind == EndpointErrorKind::NoPath {
             failure.error = failure.error.hint(Message::new("endpoint-hint-version"));
         }
@@ -232,7 +234,7 @@ impl Endpoint {
     }
 
     /// The failure that a server's error means.
-    fn faulty(&self, status: Option<u16>, fault: Fault, wait: Option<Duration>, model: &str) -> Failure {
+    fn faulty(&self, status: Option<u16>, fault: Fault, wait: Option<Duration>, model: &str) -> Box<Failure> {
         use EndpointErrorKind as Kind;
         let kind = match classify(status, &fault) {
             Kind::Busy(_) => Kind::Busy(
@@ -254,9 +256,9 @@ impl Endpoint {
             Kind::Server => ("endpoint-server", &["endpoint-hint-later"]),
             _ => ("endpoint-refused", &[]),
         };
-        let mut error = self.error(kind, key, &fault.message);
-        error.message =
-            error.message.with("model", self.clean(model)).with("status", i64::from(status.unwrap_or_default()));
+        let status_shown = i64::from(status.unwrap_or_default());
+        let mut error =
+            self.error(kind, key, &fault.message).with("model", self.clean(model)).with("status", status_shown);
         for hint in hints {
             error = error.hint(Message::new(hint));
         }
@@ -265,7 +267,7 @@ impl Endpoint {
             Kind::Busy(asked) => asked,
             _ => wait,
         };
-        Failure { error, status, fault, wait, passing }
+        Box::new(Failure { error, status, fault, wait, passing })
     }
 }
 

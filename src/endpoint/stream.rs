@@ -61,6 +61,7 @@ enum Mode {
 
 /// Reads bytes as they come and tells what they hold. How the bytes were cut makes no difference.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "marks of what was met on the way, in any combination")]
 pub struct StreamReader {
     mode: Mode,
     buffer: Vec<u8>,

@@ -80,7 +80,7 @@ mod tests {
     fn waits_are_read_from_headers() {
         assert_eq!(header("retry-after", "7"), Some(Duration::from_secs(7)));
         assert_eq!(header("retry-after", "1.5"), Some(Duration::from_millis(1500)));
-        assert_eq!(header("retry-after", "86400"), Some(Duration::from_secs(86400)));
+        assert_eq!(header("retry-after", "86400"), Some(Duration::from_hours(24)));
         assert_eq!(header("retry-after-ms", "250"), Some(Duration::from_millis(250)));
         assert_eq!(header("retry-after", "Sun, 06 Nov 1994 08:49:37 GMT"), Some(Duration::from_secs(7)));
         assert_eq!(header("retry-after", "Sat, 05 Nov 1994 08:49:37 GMT"), Some(Duration::ZERO));

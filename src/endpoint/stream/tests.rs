@@ -102,10 +102,9 @@ fn errors_inside_a_success_are_seen() {
 
 #[test]
 fn pieces_that_hold_all_so_far_are_not_doubled() {
-    let stream: String =
-        ["The", "The old", "The old door"].iter().map(|text| format!("data: {}\n\n", delta(text))).collect();
+    let stream: String = ["The", "The old", "The old door"].map(|text| format!("data: {}\n\n", delta(text))).concat();
     assert_eq!(text(stream.as_bytes()), "The old door");
-    let repeated: String = ["ha", "ha", " ha"].iter().map(|text| format!("data: {}\n\n", delta(text))).collect();
+    let repeated: String = ["ha", "ha", " ha"].map(|text| format!("data: {}\n\n", delta(text))).concat();
     assert_eq!(text(repeated.as_bytes()), "haha ha");
     let last = format!(
         "data: {}\n\ndata: {}\n\n",

@@ -37,7 +37,7 @@ fn schema() -> Value {
     let effect = |op: &str, fields: &[(&str, &Value)]| {
         let mut properties = vec![("op", json!({"type": "string", "enum": [op]}))];
         properties.extend(fields.iter().map(|(name, kind)| (*name, (*kind).clone())));
-        object(properties)
+        object(&properties)
     };
     let item = [("item", &text), ("count", &number)];
     let delta = [("delta", &number)];
@@ -50,13 +50,13 @@ fn schema() -> Value {
         effect("move", &[("to", &text)]),
         effect("time", &[("periods", &number)]),
     ]);
-    let fact = object(vec![
+    let fact = object(&[
         ("subject", text.clone()),
         ("relation", text.clone()),
         ("object", text.clone()),
         ("confidence", json!({"type": "number"})),
     ]);
-    object(vec![
+    object(&[
         ("narration", text.clone()),
         ("choices", json!({"type": "array", "items": text})),
         ("effects", json!({"type": "array", "items": {"anyOf": effects}})),
@@ -66,7 +66,7 @@ fn schema() -> Value {
 }
 
 /// A closed object with these properties, all required, in this order.
-fn object(properties: Vec<(&str, Value)>) -> Value {
+fn object(properties: &[(&str, Value)]) -> Value {
     let required: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
     let properties: serde_json::Map<String, Value> =
         properties.iter().map(|(name, kind)| ((*name).to_owned(), kind.clone())).collect();

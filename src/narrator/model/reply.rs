@@ -57,7 +57,8 @@ pub fn read_reply(raw: &str, language: Language, locale: &Locale) -> (Telling, V
     } else if let Some(fault) = fault_of(&telling.narration, language) {
         issues.push(fault);
     } else if let Some(end) = repetition(&telling.narration) {
-        telling.narration = until(&telling.narration, end).to_owned();
+        let kept = until(&telling.narration, end).to_owned();
+        telling.narration = kept;
         issues.push(Issue::Repeats);
     }
     telling.issues = issues.iter().map(|issue| locale.say(&issue.message())).collect();
@@ -82,9 +83,9 @@ fn object_of(splitter: &Splitter, issues: &mut Vec<Issue>) -> Option<Value> {
 
 fn shaped(text: &str) -> String {
     let mut shaper = Shaper::new();
-    let mut shaped = shaper.push(text);
-    shaped.push_str(&shaper.finish());
-    shaped
+    let mut out = shaper.push(text);
+    out.push_str(&shaper.finish());
+    out
 }
 
 fn streamed(raw: &str) -> String {

@@ -34,6 +34,7 @@ const LONGEST: usize = 18;
 /// breaks; marks of headings and of emphasis go; labels before the story text go; the text ends where an object, a
 /// fence or a list of choices begins.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "marks of what was met on the way, in any combination")]
 pub(super) struct Shaper {
     gate: Gate,
     /// Blanks not yet written, for they may be the last; and whether they hold a line break.
@@ -104,8 +105,7 @@ impl Shaper {
                 }
                 return;
             }
-            (Some('*'), '*') => return self.held.push(char),
-            (None, '\\' | '{' | '`' | '*') => return self.held.push(char),
+            (Some('*') | None, '*') | (None, '\\' | '{' | '`') => return self.held.push(char),
             (None, char) => return self.write(char, out),
             _ => {}
         }
