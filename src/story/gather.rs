@@ -92,11 +92,10 @@ pub(super) fn gather_head(source: &PackSource, reading: &mut Reading) -> Files {
                 gathering.keep("story.toml", file.contents().to_vec());
             }
         }
-        Origin::Folder(path) => {
-            if let Ok(root) = fs::canonicalize(path) {
-                gathering.file(&root, &root.join("story.toml"), "story.toml");
-            }
-        }
+        Origin::Folder(path) => match fs::canonicalize(path) {
+            Ok(root) => gathering.file(&root, &root.join("story.toml"), "story.toml"),
+            Err(error) => gathering.unreadable("", &error),
+        },
         Origin::Files { files, .. } => {
             if let Some(bytes) = files.get("story.toml") {
                 gathering.keep("story.toml", bytes.clone());

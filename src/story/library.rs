@@ -1,5 +1,5 @@
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use super::fault::Faults;
 use super::gather::gather_head;
@@ -62,8 +62,10 @@ impl Library {
 pub fn library(folders: &[PathBuf]) -> Library {
     let mut library = Library::default();
     for folder in folders {
-        for source in sources(folder) {
-            library.add(source);
+        match packs_in(folder) {
+            Ok(packs) => packs.into_iter().for_each(|source| library.add(source)),
+            // adding it says why it cannot be looked into
+            Err(_) => library.add(PackSource::folder(folder)),
         }
     }
     for source in PackSource::bundled() {
@@ -90,17 +92,29 @@ impl Library {
     }
 }
 
-/// The pack in a folder, or the packs in its folders, by name.
-fn sources(folder: &Path) -> Vec<PackSource> {
-    if folder.join("story.toml").exists() {
-        return vec![PackSource::folder(folder)];
+/// The packs at a path, for checking them: the pack in a folder, or the packs in its folders, by name. A path without
+/// any pack stands for a pack that lacks its `story.toml`.
+#[must_use]
+pub fn sources(path: &Path) -> Vec<PackSource> {
+    match packs_in(path) {
+        Ok(packs) if !packs.is_empty() => packs,
+        _ => vec![PackSource::folder(path)],
     }
-    let Ok(entries) = fs::read_dir(folder) else { return vec![PackSource::folder(folder)] };
-    let mut folders: Vec<PathBuf> = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.path())
-        .filter(|path| path.join("story.toml").exists())
-        .collect();
+}
+
+/// The pack in a folder, or the packs in its folders, by name. The path of a `story.toml` stands for its folder.
+fn packs_in(path: &Path) -> io::Result<Vec<PackSource>> {
+    if path.is_file() && path.file_name().is_some_and(|name| name == "story.toml") {
+        return Ok(vec![PackSource::folder(path.parent().unwrap_or(path))]);
+    }
+    if path.join("story.toml").exists() {
+        return Ok(vec![PackSource::folder(path)]);
+    }
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(path)? {
+        folders.push(entry?.path());
+    }
+    folders.retain(|folder| folder.join("story.toml").exists());
     folders.sort();
-    folders.into_iter().map(PackSource::folder).collect()
+    Ok(folders.into_iter().map(PackSource::folder).collect())
 }

@@ -28,7 +28,7 @@ use crate::world::Story;
 use reading::Reading;
 
 pub use fault::{Code, Fault, Faults, Severity};
-pub use library::{BrokenPack, FoundPack, Library, library};
+pub use library::{BrokenPack, FoundPack, Library, library, sources};
 pub use show::Style;
 pub use source::PackSource;
 

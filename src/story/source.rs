@@ -51,7 +51,8 @@ impl PackSource {
     }
 
     /// What stands before the file names in reports.
-    pub(super) fn name(&self) -> String {
+    #[must_use]
+    pub fn name(&self) -> String {
         match &self.origin {
             Origin::Folder(path) => path.display().to_string(),
             Origin::Bundled(dir) => dir.path().display().to_string(),

@@ -1,0 +1,331 @@
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::text::Language;
+
+/// What follows the list of options in `--help`.
+const AFTER: &str = "\
+Environment:
+  OPENAI_BASE_URL    the address of an OpenAI-compatible endpoint, with or without /v1
+  OPENAI_API_KEY     its key; a key is never taken from a flag
+  STORYECHO_MODEL    the model; the first one listed if absent
+  OLLAMA_HOST        an Ollama server; the title screen then offers it
+  STORYECHO_HOME     the same as --data-dir
+  STORYECHO_LOG      what the log file holds: error, warn, info, debug, trace
+  NO_COLOR           no colours
+  STORYECHO_SECTION__KEY  any setting; `storyecho config show` lists them
+  A flag stands before the environment, the environment before the settings file.
+
+Exit codes:
+  0 done   1 failed   2 usage   3 configuration   4 endpoint   5 save or data   130 interrupted";
+
+/// A text adventure in the terminal that a language model narrates and that never forgets.
+///
+/// Without a command the game opens.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "storyecho", version, after_help = AFTER, max_term_width = 100)]
+pub struct Cli {
+    /// What is asked for on every command line.
+    #[command(flatten)]
+    pub common: Common,
+    /// The command; none: the game opens.
+    #[command(subcommand)]
+    pub verb: Option<Verb>,
+}
+
+/// The flags that every command has.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Common {
+    /// Keep settings, saves, caches and logs under this folder
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Look for story packs here first: a pack, or a folder of packs
+    #[arg(long, global = true, value_name = "DIR")]
+    pub stories: Vec<PathBuf>,
+    /// Never ask; what would have to be asked is an error
+    #[arg(long, global = true)]
+    pub no_input: bool,
+    /// Write more to the log (-v: debug, -vv: trace)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+}
+
+/// The commands.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Verb {
+    /// Play, also from a script
+    Play(PlayArgs),
+    /// List the story packs that were found, and where
+    Stories(JsonArgs),
+    /// Look after saves
+    Saves(SavesArgs),
+    /// Show the turns of a save's current line
+    Log(LogArgs),
+    /// Take turns back
+    Undo(StepArgs),
+    /// Play turns again that were taken back
+    Redo(StepArgs),
+    /// Go to a turn
+    Rewind(RewindArgs),
+    /// Begin another line at a turn
+    Branch(BranchArgs),
+    /// Show the prompt that a line would send; sends nothing
+    Prompt(PromptArgs),
+    /// Check story packs: every fault with file, line, column and help
+    Check(CheckArgs),
+    /// Report on program, terminal, endpoint, model and saves
+    Doctor(JsonArgs),
+    /// Show or change settings
+    Config(ConfigArgs),
+    /// Print completions for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man(ManArgs),
+}
+
+/// Whether JSON is wanted.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct JsonArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Who tells, on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum NarratorArg {
+    /// The built-in narrator
+    Builtin,
+    /// A model at the endpoint
+    Endpoint,
+}
+
+/// `storyecho play`
+#[derive(Clone, Debug, Default, Args)]
+pub struct PlayArgs {
+    /// The story, by its id
+    #[arg(long, value_name = "ID")]
+    pub story: Option<String>,
+    /// The save: resumed if there is one of this name, else begun
+    #[arg(long, value_name = "NAME")]
+    pub save: Option<String>,
+    /// The language
+    #[arg(long, value_name = "zh|en", value_parser = language)]
+    pub lang: Option<Language>,
+    /// Who tells
+    #[arg(long, value_enum)]
+    pub narrator: Option<NarratorArg>,
+    /// The seed of the dice of a new game
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Line by line, without a full screen
+    #[arg(long)]
+    pub plain: bool,
+    /// Take one line of play from each line of FILE (- for standard input), and end with it
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+    /// Print one JSON object a turn
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `storyecho saves`
+#[derive(Clone, Debug, Default, Args)]
+pub struct SavesArgs {
+    /// What to do; the list if absent.
+    #[command(subcommand)]
+    pub action: Option<SavesAction>,
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+}
+
+/// What can be done with saves.
+#[derive(Clone, Debug, Subcommand)]
+pub enum SavesAction {
+    /// List the saves, newest first
+    List,
+    /// Show one save
+    Show {
+        /// The save
+        name: String,
+    },
+    /// Give a save another name
+    Rename {
+        /// The save
+        name: String,
+        /// Its new name
+        new: String,
+    },
+    /// Move a save to the trash folder
+    Delete {
+        /// The save
+        name: String,
+    },
+    /// Copy a save to a file
+    Backup {
+        /// The save
+        name: String,
+        /// The file; beside the save if absent
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Make a save of a backup file
+    Restore {
+        /// The backup file
+        file: PathBuf,
+        /// The save's name; the backup's own if absent
+        #[arg(long, value_name = "NAME")]
+        name: Option<String>,
+    },
+    /// Check that a save is whole: rows, snapshots, memories, index
+    Verify {
+        /// The save; all if absent
+        name: Option<String>,
+    },
+}
+
+/// `storyecho log`
+#[derive(Clone, Debug, Args)]
+pub struct LogArgs {
+    /// The save
+    pub name: String,
+    /// Only this turn
+    #[arg(long, value_name = "TURN")]
+    pub turn: Option<i64>,
+    /// Print one JSON object a turn
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `storyecho undo` and `storyecho redo`
+#[derive(Clone, Debug, Args)]
+pub struct StepArgs {
+    /// The save
+    pub name: String,
+    /// How many turns
+    #[arg(default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub count: u32,
+}
+
+/// `storyecho rewind`
+#[derive(Clone, Debug, Args)]
+pub struct RewindArgs {
+    /// The save
+    pub name: String,
+    /// The turn to go to
+    #[arg(long, value_name = "TURN")]
+    pub to: i64,
+}
+
+/// `storyecho branch`
+#[derive(Clone, Debug, Args)]
+pub struct BranchArgs {
+    /// The save
+    pub name: String,
+    /// The turn at which the line begins
+    #[arg(long, value_name = "TURN")]
+    pub at: i64,
+    /// What the line is called
+    #[arg(long, value_name = "L")]
+    pub label: Option<String>,
+}
+
+/// `storyecho prompt`
+#[derive(Clone, Debug, Args)]
+pub struct PromptArgs {
+    /// The save
+    pub name: String,
+    /// The line that would be played
+    pub input: String,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `storyecho check`
+#[derive(Clone, Debug, Args)]
+pub struct CheckArgs {
+    /// Packs, or folders of packs
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `storyecho config`
+#[derive(Clone, Debug, Args)]
+pub struct ConfigArgs {
+    /// What to do; `show` if absent.
+    #[command(subcommand)]
+    pub action: Option<ConfigAction>,
+}
+
+/// What can be done with settings.
+#[derive(Clone, Debug, Subcommand)]
+pub enum ConfigAction {
+    /// Show all settings
+    Show {
+        /// Say where each comes from
+        #[arg(long)]
+        origin: bool,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print where the settings file is
+    Path,
+    /// Write a setting into the settings file
+    Set {
+        /// The setting, such as ui.language
+        key: String,
+        /// Its value
+        #[arg(allow_hyphen_values = true)]
+        value: String,
+    },
+    /// Take a setting out of the settings file
+    Unset {
+        /// The setting
+        key: String,
+    },
+}
+
+/// `storyecho completions`
+#[derive(Clone, Copy, Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// `storyecho man`
+#[derive(Clone, Debug, Args)]
+pub struct ManArgs {
+    /// Write a page for each command into this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+impl Verb {
+    /// Whether JSON is wanted.
+    #[must_use]
+    pub const fn json(&self) -> bool {
+        match self {
+            Self::Play(args) => args.json,
+            Self::Stories(args) | Self::Doctor(args) => args.json,
+            Self::Saves(args) => args.json,
+            Self::Log(args) => args.json,
+            Self::Prompt(args) => args.json,
+            Self::Check(args) => args.json,
+            Self::Config(ConfigArgs { action: Some(ConfigAction::Show { json, .. }) }) => *json,
+            _ => false,
+        }
+    }
+}
+
+/// `zh` or `en`, and names of locales.
+fn language(text: &str) -> Result<Language, String> {
+    text.parse()
+}
