@@ -198,3 +198,32 @@ fn an_encounter_falls_by_its_chance() {
     }
     assert!((150..250).contains(&met), "{met} of 500");
 }
+
+#[test]
+fn nobody_attacks_one_who_fell_or_got_away() {
+    let mut story = sample::story();
+    let nodes: Vec<_> = story.nodes.iter().cloned().collect();
+    story.nodes = nodes
+        .into_iter()
+        .map(|mut node| {
+            if node.id != "ridge".into() {
+                let enemy = "wolf".into();
+                node.encounters = vec![crate::world::Encounter { enemy, when: vec![], chance: 100, once: false }];
+            }
+            node
+        })
+        .collect();
+    let mut state = at_the_wolf();
+    state.hero.hp = 1;
+    let after = |command: &Command, node: &str| {
+        (0..500)
+            .map(|seed| settle(&story, &state, command, &mut Dice::new(seed, state.depth + 1)).unwrap().state)
+            .find(|state| state.node == node.into())
+            .unwrap()
+    };
+    assert!(after(&Command::Defend, "hut").combat.is_none());
+    let fled = after(&Command::Flee, "yard");
+    assert!(fled.combat.is_none());
+    let home = settle(&story, &fled, &go("hut"), &mut Dice::new(1, 9)).unwrap();
+    assert!(home.state.combat.is_some(), "who walks in is attacked");
+}
