@@ -44,16 +44,19 @@ fn check(roll: &Roll) -> Option<(&'static str, &'static str)> {
 fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Message {
     let item = |id| names::called_item(story, id, language);
     let who = |id| names::called_character(story, id, language);
+    let node = |id| names::called_node(story, id, language);
     let enemy = |id| names::called_enemy(story, id, language);
     let pick = |yes: bool, key: &'static str, other: &'static str| Message::new(if yes { key } else { other });
     let amount = |more: &'static str, less: &'static str, delta: i64| {
         pick(delta >= 0, more, less).with("count", delta.saturating_abs())
     };
     match &event.kind {
-        EventKind::Began => Message::new("account-fact-began").with("node", &names::node(story, &event.node)),
-        EventKind::Moved { from, to, first } => pick(*first, "account-fact-moved-first", "account-fact-moved")
-            .with("from", &names::node(story, from))
-            .with("to", &names::node(story, to)),
+        EventKind::Began => {
+            Message::new("account-fact-began").with("node", names::called_node(story, &event.node, language))
+        }
+        EventKind::Moved { from, to, first } => {
+            pick(*first, "account-fact-moved-first", "account-fact-moved").with("from", node(from)).with("to", node(to))
+        }
         EventKind::Took { item: id, count } => {
             Message::new("account-fact-took").with("item", item(id)).with("count", *count)
         }
@@ -71,7 +74,7 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
         EventKind::Experience { delta } => Message::new("account-fact-experience").with("count", *delta),
         EventKind::Examined { thing: Thing::Hero } => Message::new("account-fact-examined-hero"),
         EventKind::Examined { thing } => {
-            Message::new("account-fact-examined").with("thing", called(story, language, event, thing))
+            Message::new("account-fact-examined").with("thing", names::called(story, &event.node, thing, language))
         }
         EventKind::Used { item: id, on, worked } => {
             let message = match (on, *worked) {
@@ -80,7 +83,8 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
                 (Some(_), true) => Message::new("account-fact-used-on"),
                 (Some(_), false) => Message::new("account-fact-used-idle-on"),
             };
-            let thing = on.as_ref().map_or_else(String::new, |thing| called(story, language, event, thing));
+            let thing =
+                on.as_ref().map_or_else(String::new, |thing| names::called(story, &event.node, thing, language));
             message.with("item", item(id)).with("thing", thing)
         }
         EventKind::Gave { item: id, to, liked, kept } => Message::new(match (kept, liked.signum()) {
@@ -111,8 +115,7 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
             pick(*success, "account-fact-tried-success", "account-fact-tried-failure").with("text", text.trim())
         }
         EventKind::Passage { to, success, .. } => {
-            pick(*success, "account-fact-passage-success", "account-fact-passage-failure")
-                .with("to", &names::node(story, to))
+            pick(*success, "account-fact-passage-success", "account-fact-passage-failure").with("to", node(to))
         }
         EventKind::FightBegan { enemy: id } => Message::new("account-fact-fight-began").with("enemy", enemy(id)),
         EventKind::Blow { by, enemy: id, damage, .. } => Message::new(match (by, *damage > 0) {
@@ -141,7 +144,7 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
         }
         EventKind::Threshold { character, .. } => Message::new("account-fact-threshold").with("who", who(character)),
         EventKind::CharacterMoved { character, to: Some(to) } => {
-            Message::new("account-fact-character-moved").with("who", who(character)).with("to", &names::node(story, to))
+            Message::new("account-fact-character-moved").with("who", who(character)).with("to", node(to))
         }
         EventKind::CharacterMoved { character, to: None } => {
             Message::new("account-fact-character-gone").with("who", who(character))
@@ -187,16 +190,6 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
         }
         EventKind::Ended { ending } => Message::new("account-fact-ended").with("ending", &names::ending(story, ending)),
         EventKind::Refused { .. } => Message::new("account-fact-refused"),
-    }
-}
-
-/// What a thing is called inside a sentence.
-fn called(story: &Story, language: Language, event: &Event, thing: &Thing) -> String {
-    match thing {
-        Thing::Item(id) => names::called_item(story, id, language),
-        Thing::Character(id) => names::called_character(story, id, language),
-        Thing::Enemy(id) => names::called_enemy(story, id, language),
-        _ => names::thing(story, &event.node, thing).map_or_else(String::new, |name| name.get(language).to_owned()),
     }
 }
 

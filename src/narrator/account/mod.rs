@@ -6,7 +6,7 @@ mod changes;
 mod facts;
 pub mod names;
 
-pub use changes::{changes, roll_text};
+pub use changes::{attribute_key, changes, roll_text};
 pub use facts::{facts, passages};
 
 #[cfg(test)]

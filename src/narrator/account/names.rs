@@ -71,18 +71,6 @@ pub fn topic(story: &Story, character: &CharacterId, id: &TopicId) -> Localized 
         .map_or_else(|| Localized::plain(id.as_str()), |topic| topic.label.clone())
 }
 
-/// The name of a thing in a node; `None` for the hero.
-pub fn thing(story: &Story, place: &NodeId, thing: &Thing) -> Option<Localized> {
-    Some(match thing {
-        Thing::Item(id) => item(story, id),
-        Thing::Character(id) => character(story, id),
-        Thing::Feature(id) => feature(story, place, id),
-        Thing::Exit(id) => node(story, id),
-        Thing::Enemy(id) => enemy(story, id),
-        Thing::Hero => return None,
-    })
-}
-
 /// What an item is called inside a sentence: in English with its article.
 pub fn called_item(story: &Story, id: &ItemId, language: Language) -> String {
     let name = item(story, id);
@@ -105,7 +93,8 @@ pub fn called_character(story: &Story, id: &CharacterId, language: Language) -> 
     let topics = entry.topics.iter().flat_map(|topic| &topic.texts);
     let thresholds = entry.thresholds.iter().map(|threshold| &threshold.text);
     let texts = std::iter::once(&entry.text).chain(moods).chain(topics).chain(thresholds).chain(&entry.blank);
-    usage(texts.map(|text| text.get(language)), name).unwrap_or_else(|| name.to_owned())
+    usage(texts.map(|text| text.get(language)), name)
+        .unwrap_or_else(|| name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}")))
 }
 
 /// What an enemy is called inside a sentence: in English as its own texts say it, else with the article; a name that
@@ -127,10 +116,50 @@ pub fn called_enemy(story: &Story, id: &EnemyId, language: Language) -> String {
     })
 }
 
-/// `the` and the name, unless the name brings an article of its own.
+/// What a node is called inside a sentence: in English as the labels of the ways there say it, else with the article
+/// unless the name begins with whose it is.
+pub fn called_node(story: &Story, id: &NodeId, language: Language) -> String {
+    let name = node(story, id);
+    let name = name.get(language);
+    if language == Language::Zh || !story.nodes.contains(id) {
+        return name.to_owned();
+    }
+    let exits = story.nodes.iter().flat_map(|place| &place.exits).filter(|exit| exit.to == *id);
+    let texts: Vec<&str> = exits.flat_map(|exit| [exit.label.get(language), exit.text.get(language)]).collect();
+    usage(texts.into_iter(), name).unwrap_or_else(|| {
+        let owner = name.split_whitespace().next().is_some_and(|word| word.ends_with("'s") || word.ends_with("’s"));
+        if owner { name.to_owned() } else { with_article(name) }
+    })
+}
+
+/// What a feature of a node is called inside a sentence: in English with its article.
+pub fn called_feature(story: &Story, place: &NodeId, id: &FeatureId, language: Language) -> String {
+    let name = feature(story, place, id);
+    let name = name.get(language);
+    match language {
+        Language::Zh => name.to_owned(),
+        Language::En => with_article(name),
+    }
+}
+
+/// What a thing is called inside a sentence; empty for the hero.
+pub fn called(story: &Story, place: &NodeId, thing: &Thing, language: Language) -> String {
+    match thing {
+        Thing::Item(id) => called_item(story, id, language),
+        Thing::Character(id) => called_character(story, id, language),
+        Thing::Feature(id) => called_feature(story, place, id, language),
+        Thing::Exit(id) => called_node(story, id, language),
+        Thing::Enemy(id) => called_enemy(story, id, language),
+        Thing::Hero => String::new(),
+    }
+}
+
+/// `the` and the name, unless the name brings an article of its own; a capital `The` becomes small.
 fn with_article(name: &str) -> String {
     let lower = name.to_lowercase();
-    if ["the ", "a ", "an ", "your ", "some "].iter().any(|article| lower.starts_with(article)) {
+    if let Some(rest) = name.strip_prefix("The ") {
+        format!("the {rest}")
+    } else if ["the ", "a ", "an ", "your ", "some "].iter().any(|article| lower.starts_with(article)) {
         name.to_owned()
     } else {
         format!("the {name}")
@@ -140,7 +169,8 @@ fn with_article(name: &str) -> String {
 /// `the NAME` with the capitals that `texts` give it where it stands inside a sentence; `None` where none of them
 /// has the name with an article.
 fn usage<'a>(texts: impl Iterator<Item = &'a str>, name: &str) -> Option<String> {
-    let wanted = format!("the {}", name.to_lowercase());
+    let lower = name.to_lowercase();
+    let wanted = format!("the {}", lower.strip_prefix("the ").unwrap_or(&lower));
     let mut found = None;
     for text in texts {
         // Lower case may change a text's length; only where it does not do positions carry over.

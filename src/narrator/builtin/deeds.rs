@@ -1,0 +1,252 @@
+//! What the hero does with things and with the place: looking, taking, using, trying.
+
+use super::page::Place;
+use super::phrase::{self, Phrase};
+use super::turn::Turn;
+use crate::narrator::account::{attribute_key, names};
+use crate::text::{Language, Localized, clip, sanitize_line};
+use crate::world::{ActionId, Approach, Attribute, Event, EventKind, FreeTexts, ItemId, Thing, rules};
+
+/// How many characters of the player's own words are quoted.
+const QUOTED: usize = 60;
+
+impl Turn<'_> {
+    pub fn examined(&mut self, event: &Event, thing: &Thing) {
+        let story = self.brief().story;
+        let text = match thing {
+            Thing::Feature(id) => {
+                let features = story.nodes.get(&event.node).map(|node| node.features.iter()).into_iter().flatten();
+                let feature = features.into_iter().find(|feature| feature.id == *id);
+                feature.and_then(|feature| self.page.next(&feature.texts))
+            }
+            Thing::Item(id) => story.items.get(id).and_then(|item| self.page.next([&item.text])),
+            Thing::Character(id) => story.characters.get(id).and_then(|who| self.page.next([&who.text])),
+            Thing::Enemy(id) => story.enemies.get(id).and_then(|enemy| self.page.next([&enemy.text])),
+            Thing::Exit(_) | Thing::Hero => None,
+        };
+        if let Some((text, 0)) = text {
+            self.page.tell(text, Place::Deed, str::to_owned);
+            return;
+        }
+        self.quiet = true;
+        let phrase = match thing {
+            Thing::Feature(_) | Thing::Item(_) | Thing::Enemy(_) => phrase::LOOK_AGAIN,
+            Thing::Character(_) => phrase::LOOK_PERSON,
+            Thing::Exit(_) => phrase::LOOK_EXIT,
+            Thing::Hero => phrase::LOOK_HERO,
+        };
+        let called = names::called(story, &event.node, thing, self.page.language());
+        let said = self.page.phrase(phrase, &[("thing", &called)]);
+        match text.filter(|(_, count)| *count < 2) {
+            Some((text, _)) => self.page.tell_after(said, text, Place::Deed, str::to_owned),
+            None => {
+                self.page.put_some(said, Place::Deed);
+            }
+        }
+    }
+
+    /// Several items taken one after the other are one sentence.
+    pub fn took(&mut self, event: &Event, before: Option<&Event>, next: &[Event]) {
+        if before.is_some_and(|event| matches!(event.kind, EventKind::Took { .. })) {
+            return;
+        }
+        let items: Vec<String> = std::iter::once(event)
+            .chain(next)
+            .map_while(|event| match &event.kind {
+                EventKind::Took { item, .. } => Some(self.item(item)),
+                _ => None,
+            })
+            .collect();
+        self.quiet = true;
+        let said = self.page.phrase(phrase::TOOK, &[("item", &list(&items, self.page.language()))]);
+        self.page.put_some(said, Place::Deed);
+    }
+
+    pub fn dropped(&mut self, item: &ItemId) {
+        self.quiet = true;
+        let said = self.page.phrase(phrase::DROPPED, &[("item", &self.item(item))]);
+        self.page.put_some(said, Place::Deed);
+    }
+
+    /// Several items got one after the other are one sentence; experience between them does not part them.
+    pub fn got(&mut self, event: &Event, before: Option<&Event>, next: &[Event]) {
+        if before.is_some_and(|event| matches!(event.kind, EventKind::Got { .. })) {
+            return;
+        }
+        let items: Vec<String> = std::iter::once(event)
+            .chain(next)
+            .map_while(|event| match &event.kind {
+                EventKind::Got { item, .. } => Some(self.item(item)),
+                _ => None,
+            })
+            .collect();
+        let said = self.page.phrase(phrase::GOT, &[("item", &list(&items, self.page.language()))]);
+        self.page.put_some(said, Place::With);
+    }
+
+    /// Where the pack's text told what became of it, the list of changes says the rest.
+    pub fn lost(&mut self, item: &ItemId) {
+        if !self.page.rich {
+            let said = self.page.phrase(phrase::LOST, &[("item", &self.item(item))]);
+            self.page.put_some(said, Place::With);
+        }
+    }
+
+    pub fn gold(&mut self, delta: i64) {
+        let phrase = if delta > 0 { phrase::GOLD_MORE } else { phrase::GOLD_LESS };
+        let said = self.page.phrase(phrase, &[("count", &delta.unsigned_abs().to_string())]);
+        self.page.put_some(said, Place::With);
+    }
+
+    pub fn health(&mut self, delta: i32) {
+        let said = self.page.phrase(if delta < 0 { phrase::HURT } else { phrase::HEALED }, &[]);
+        self.page.put_some(said, Place::With);
+    }
+
+    pub fn attribute(&mut self, attribute: Attribute, delta: i32) {
+        let phrase = if delta < 0 { phrase::ATTRIBUTE_LESS } else { phrase::ATTRIBUTE_MORE };
+        let name = self.page.locale.text(attribute_key(attribute)).to_lowercase();
+        let said = self.page.phrase_again(phrase, &[("attribute", &name)]);
+        self.page.put_some(said, Place::With);
+    }
+
+    pub fn used(&mut self, item: &ItemId, on: Option<&Thing>, worked: bool) {
+        let called = self.item(item);
+        if !worked {
+            self.quiet = true;
+            let said = self.page.phrase(phrase::USED_IDLE, &[("item", &called)]);
+            self.page.put_some(said, Place::Deed);
+            return;
+        }
+        let (story, before) = (self.brief().story, self.brief().before);
+        let uses = story.items.get(item).map(|entry| entry.uses.iter()).into_iter().flatten();
+        let mut fitting: Vec<_> = uses.filter(|usage| usage.on.as_ref() == on).collect();
+        // The rules took the first whose conditions held; later orders of the same turn may have changed them.
+        fitting.sort_by_key(|usage| !rules::holds(story, before, &usage.when));
+        let texts = fitting.first().map(|usage| usage.branch.texts.as_slice()).unwrap_or_default();
+        self.branch(texts, phrase::USED, &[("item", &called)]);
+    }
+
+    pub fn acted(&mut self, event: &Event, action: &ActionId, success: bool) {
+        let story = self.brief().story;
+        let actions = story.nodes.get(&event.node).map(|node| node.actions.iter()).into_iter().flatten();
+        let branch = actions
+            .into_iter()
+            .find(|entry| entry.id == *action)
+            .map(|entry| if success { &entry.success } else { &entry.failure });
+        let texts = branch.map(|branch| branch.texts.as_slice()).unwrap_or_default();
+        self.branch(texts, if success { phrase::DONE } else { phrase::FAILED }, &[]);
+    }
+
+    /// One of the texts of a deed; where all were told twice, the program's sentence.
+    pub fn branch(&mut self, texts: &[Localized], phrase: Phrase, args: &[(&'static str, &str)]) {
+        match self.page.least(texts).filter(|(_, count)| *count < 2) {
+            Some((text, 0)) => self.page.tell(text, Place::Deed, str::to_owned),
+            Some((text, _)) => {
+                let said = self.page.phrase(phrase, args);
+                self.quiet = true;
+                self.page.tell_after(said, text, Place::Deed, str::to_owned);
+            }
+            None => {
+                self.quiet = true;
+                let said = self.page.phrase(phrase, args);
+                self.page.put_some(said, Place::Deed);
+            }
+        }
+    }
+
+    /// A free action: the player's own words, then how it went.
+    pub fn attempted(&mut self, text: &str, approach: Approach, success: bool) {
+        self.quiet = true;
+        self.tried = true;
+        let words = quoted(text);
+        let args = [("text", words.as_str())];
+        let free = self.brief().story.free.get(&approach);
+        let texts = free.map(|free: &FreeTexts| if success { &free.success } else { &free.failure });
+        let told = texts.and_then(|texts| self.page.least(texts)).filter(|(_, count)| *count < 2);
+        if let Some((text, _)) = told {
+            let said = self.page.phrase_again(phrase::TRY, &args);
+            self.page.tell_after(said, text, Place::Deed, str::to_owned);
+        } else {
+            let said = self.page.phrase_again(outcome(approach, success), &args);
+            self.page.put_some(said, Place::Deed);
+        }
+    }
+}
+
+const fn outcome(approach: Approach, success: bool) -> Phrase {
+    match (approach, success) {
+        (Approach::Force, true) => phrase::TRY_FORCE,
+        (Approach::Force, false) => phrase::TRY_FORCE_NOT,
+        (Approach::Nimble, true) => phrase::TRY_NIMBLE,
+        (Approach::Nimble, false) => phrase::TRY_NIMBLE_NOT,
+        (Approach::Wits, true) => phrase::TRY_WITS,
+        (Approach::Wits | Approach::Sense, false) => phrase::TRY_WITS_NOT,
+        (Approach::Sense, true) => phrase::TRY_SENSE,
+        (Approach::Voice, true) => phrase::TRY_VOICE,
+        (Approach::Voice, false) => phrase::TRY_VOICE_NOT,
+    }
+}
+
+/// The player's own words as they can stand in quotation marks inside a sentence: one line, no mark that ends a
+/// sentence or a quotation, at most [`QUOTED`] characters, without an `I` before them.
+pub fn quoted(text: &str) -> String {
+    let line = sanitize_line(text);
+    let plain: String = line
+        .chars()
+        .map(|letter| match letter {
+            '“' | '”' | '"' | '「' | '」' | '『' | '』' => ' ',
+            '.' | '!' | '?' | ';' | '…' | '\u{0}' => ' ',
+            '。' | '！' | '？' | '；' => '，',
+            other => other,
+        })
+        .collect();
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain =
+        plain.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '，' | ',' | '、' | ':' | '：'));
+    let own = plain
+        .strip_prefix("I ")
+        .or_else(|| plain.strip_prefix("i "))
+        .or_else(|| plain.strip_prefix('我'))
+        .unwrap_or(plain);
+    let own = if own.trim().is_empty() { plain } else { own.trim() };
+    let clipped = clip(own, QUOTED);
+    if clipped.len() == own.len() { clipped.to_owned() } else { format!("{}——", clipped.trim_end()) }
+}
+
+/// Names in a row: “a, b and c”, “甲、乙和丙”.
+fn list(names: &[String], language: Language) -> String {
+    let (comma, and) = match language {
+        Language::Zh => ("、", "和"),
+        Language::En => (", ", " and "),
+    };
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{}{and}{last}", first.join(comma)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_players_words_are_quoted_as_part_of_a_sentence() {
+        assert_eq!(quoted("I climb the tree!"), "climb the tree");
+        assert_eq!(quoted("我要爬上那棵树。然后跳下来！"), "要爬上那棵树，然后跳下来");
+        assert_eq!(quoted("say “hello”\u{1b}[31m\nand go"), "say hello and go");
+        assert_eq!(quoted("我"), "我");
+        let long = quoted(&"word ".repeat(60));
+        assert!(long.ends_with("——") && long.chars().count() <= QUOTED + 2, "{long}");
+    }
+
+    #[test]
+    fn names_stand_in_a_row() {
+        let names = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(list(&names, Language::En), "a, b and c");
+        assert_eq!(list(&names, Language::Zh), "a、b和c");
+        assert_eq!(list(&names[..1], Language::En), "a");
+        assert_eq!(list(&[], Language::En), "");
+    }
+}

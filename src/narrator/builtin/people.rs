@@ -1,0 +1,175 @@
+//! Speaking, giving, showing, and what people do unasked.
+
+use super::deeds::quoted;
+use super::page::Place;
+use super::phrase;
+use super::speech::{Bare, spoken};
+use super::turn::Turn;
+use crate::text::Localized;
+use crate::world::{Character, CharacterId, CharacterState, ItemId, State, Status, TopicId, rules};
+
+/// From how many questions about one topic on a character only says that all has been said.
+const ENOUGH: u32 = 4;
+
+impl Turn<'_> {
+    pub fn greeted(&mut self, id: &CharacterId, first: bool) {
+        self.talked = true;
+        let story = self.brief().story;
+        let Some(who) = story.characters.get(id) else { return };
+        let state = self.as_they_met(id, first);
+        let moods = who.greetings.iter().filter(|mood| rules::holds(story, &state, &mood.when)).map(|mood| &mood.text);
+        let told = self.page.least(moods).filter(|(text, count)| self.page.worth(text, *count, 2));
+        let called = self.who(id);
+        match told {
+            Some((text, 0)) => self.say(who, text, None),
+            Some((text, _)) => {
+                self.quiet = true;
+                let said = self.page.phrase(phrase::TURN_TO, &[("who", &called)]);
+                self.say(who, text, said);
+            }
+            None => {
+                self.quiet = true;
+                let said = self.page.phrase(phrase::GREET, &[("who", &called)]);
+                self.page.put_some(said, Place::Deed);
+            }
+        }
+    }
+
+    /// The state as it was when the character was greeted: whether they had met, and how they felt.
+    fn as_they_met(&self, id: &CharacterId, first: bool) -> State {
+        let mut state = self.brief().settled.state.clone();
+        if let (Some(now), Some(before)) = (state.characters.get_mut(id), self.brief().before.characters.get(id)) {
+            *now = CharacterState { node: now.node.clone(), met: !first, ..before.clone() };
+        }
+        state
+    }
+
+    pub fn told(&mut self, id: &CharacterId, topic: &TopicId, again: bool) {
+        self.talked = true;
+        let (story, state) = (self.brief().story, &self.brief().settled.state);
+        let Some(who) = story.characters.get(id) else { return };
+        let Some(entry) = who.topics.iter().find(|entry| entry.id == *topic) else { return };
+        let asked = state.characters.get(id).and_then(|who| who.told.get(topic)).copied().unwrap_or_default();
+        let text = self.page.next(&entry.texts).filter(|(_, count)| *count == 0 || (*count < 2 && asked < ENOUGH));
+        let called = self.who(id);
+        match text {
+            Some((text, 0)) => self.say(who, text, None),
+            Some((text, _)) => {
+                self.quiet = true;
+                let said = self.page.phrase(phrase::ASK_AGAIN, &[("who", &called)]);
+                self.say(who, text, said);
+            }
+            None => {
+                self.quiet = true;
+                let phrase = if again { phrase::SAID } else { phrase::BLANK };
+                let said = self.page.phrase(phrase, &[("who", &called)]);
+                self.page.put_some(said, Place::Deed);
+                self.page.speaks(who.name.get(self.page.language()));
+            }
+        }
+    }
+
+    pub fn blank(&mut self, id: &CharacterId, about: &str) {
+        self.talked = true;
+        self.quiet = true;
+        let story = self.brief().story;
+        let Some(who) = story.characters.get(id) else { return };
+        let called = self.who(id);
+        let words = quoted(about);
+        let asked = if words.is_empty() {
+            self.page.phrase(phrase::TURN_TO, &[("who", &called)])
+        } else {
+            self.page.phrase(phrase::ASKED, &[("who", &called), ("about", &words)])
+        };
+        match self.page.least(&who.blank).filter(|(text, count)| self.page.worth(text, *count, 2)) {
+            Some((text, _)) => self.say(who, text, asked),
+            None => {
+                self.page.put_some(asked, Place::Deed);
+                let said = self.page.phrase(phrase::BLANK, &[("who", &called)]);
+                self.page.put_some(said, Place::With);
+                self.page.speaks(who.name.get(self.page.language()));
+            }
+        }
+    }
+
+    pub fn gave(&mut self, item: &ItemId, to: &CharacterId, liked: i8, kept: bool) {
+        self.talked = true;
+        let story = self.brief().story;
+        let Some(who) = story.characters.get(to) else { return };
+        let (what, called) = (self.item(item), self.who(to));
+        let handed = self.page.phrase(phrase::HAND, &[("item", &what), ("who", &called)]);
+        let (texts, phrase) = match (liked.signum(), kept) {
+            (1, _) => (&who.gifts.liked, phrase::GIFT_LIKED),
+            (-1, true) => (&who.gifts.disliked, phrase::GIFT_DISLIKED),
+            (-1, false) => (&who.gifts.disliked, phrase::GIFT_REFUSED),
+            (_, false) => (&EMPTY, phrase::GIFT_REFUSED),
+            _ => (&who.gifts.plain, phrase::GIFT_PLAIN),
+        };
+        match self.page.least(texts).filter(|(_, count)| *count < 2) {
+            Some((text, _)) => self.say(who, text, handed),
+            None => {
+                self.quiet = true;
+                self.page.put_some(handed, Place::Deed);
+                let said = self.page.phrase(phrase, &[("item", &what), ("who", &called)]);
+                self.page.put_some(said, Place::With);
+            }
+        }
+    }
+
+    pub fn showed(&mut self, item: &ItemId, to: &CharacterId) {
+        self.talked = true;
+        self.quiet = true;
+        let said = self.page.phrase(phrase::SHOW, &[("item", &self.item(item)), ("who", &self.who(to))]);
+        self.page.put_some(said, Place::Deed);
+    }
+
+    pub fn threshold(&mut self, id: &CharacterId, place: u32) {
+        let Some(who) = self.brief().story.characters.get(id) else { return };
+        let Some(threshold) = usize::try_from(place).ok().and_then(|place| who.thresholds.get(place)) else { return };
+        let Some((text, 0 | 1)) = self.page.least([&threshold.text]) else { return };
+        let said = spoken(&self.page, who, text, Bare::Narration);
+        self.page.tell(text, Place::Own, |_| said);
+        self.talked = true;
+    }
+
+    /// Something that somebody here says or does unasked: oftener while the hero waits, seldom a second time.
+    pub fn idle(&mut self) {
+        let (story, state) = (self.brief().story, &self.brief().settled.state);
+        let chance = if self.quiet { 2 } else { 5 };
+        if self.page.pick(23, chance) != 0 {
+            return;
+        }
+        let here = |who: &&Character| {
+            state
+                .characters
+                .get(&who.id)
+                .is_some_and(|at| at.node.as_ref() == Some(&state.node) && at.status == Status::Alive)
+        };
+        let moods: Vec<(&Character, &Localized)> = story
+            .characters
+            .iter()
+            .filter(here)
+            .flat_map(|who| who.idle.iter().map(move |mood| (who, mood)))
+            .filter(|(_, mood)| rules::holds(story, state, &mood.when))
+            .map(|(who, mood)| (who, &mood.text))
+            .collect();
+        let Some((text, count)) = self.page.least(moods.iter().map(|(_, text)| *text)) else { return };
+        if !self.page.worth(text, count, 6) {
+            return;
+        }
+        let Some((who, _)) = moods.into_iter().find(|(_, mood)| *mood == text) else { return };
+        let said = spoken(&self.page, who, text, Bare::Narration);
+        let first = if count == 0 { None } else { self.page.weave() };
+        self.page.tell_after(first, text, Place::Own, |_| said);
+        self.page.speaks(who.name.get(self.page.language()));
+    }
+
+    /// A character says a text, behind a sentence in the same paragraph.
+    fn say(&mut self, who: &Character, text: &Localized, first: Option<super::page::Said>) {
+        let said = spoken(&self.page, who, text, Bare::Speech);
+        self.page.tell_after(first, text, Place::Deed, |_| said);
+        self.page.speaks(who.name.get(self.page.language()));
+    }
+}
+
+static EMPTY: Vec<Localized> = Vec::new();

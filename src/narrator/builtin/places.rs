@@ -1,0 +1,167 @@
+//! Ways and places: going, arriving, staying.
+
+use super::page::Place;
+use super::phrase;
+use super::turn::Turn;
+use crate::narrator::account::names;
+use crate::text::Localized;
+use crate::world::{Command, Event, EventKind, NodeId, rules};
+
+impl Turn<'_> {
+    pub fn moved(&mut self, event: &Event, from: &NodeId, to: &NodeId, first: bool) {
+        let story = self.brief().story;
+        let walked = self.walked(to);
+        if walked {
+            self.farewell(from);
+        }
+        let exits = story.nodes.get(from).map(|node| node.exits.iter()).into_iter().flatten();
+        let exit = exits.into_iter().find(|exit| exit.to == *to).filter(|_| walked);
+        let way = exit.and_then(|exit| self.page.least([&exit.text]));
+        let way = way.filter(|(text, count)| self.page.worth(text, *count, 3));
+        // On the way, unless the words of the arrival say it.
+        if let Some((text, _)) = way {
+            self.page.tell(text, Place::Deed, str::to_owned);
+        } else if walked && (first || self.page.pick(17, 3) == 0) {
+            let said = self.page.phrase(phrase::TRAVEL, &[("node", &self.node(to))]);
+            self.page.put_some(said, Place::Deed);
+        }
+        self.page.part();
+        self.arrived(&event.node, first);
+    }
+
+    fn arrived(&mut self, id: &NodeId, first: bool) {
+        let story = self.brief().story;
+        let Some(node) = story.nodes.get(id) else { return };
+        if first && self.page.least([&node.first]).is_some_and(|(_, count)| count == 0) {
+            self.page.tell(&node.first, Place::Deed, str::to_owned);
+            return;
+        }
+        let state = &self.brief().settled.state;
+        let moods = node.moods.iter().filter(|mood| rules::holds(story, state, &mood.when)).map(|mood| &mood.text);
+        let texts: Vec<&Localized> = moods.chain(&node.again).collect();
+        let told = self.page.least(texts).filter(|(text, count)| self.page.worth(text, *count, 2));
+        match told {
+            Some((text, 0)) => self.page.tell(text, Place::Deed, str::to_owned),
+            _ => {
+                self.quiet = true;
+                let said = self.page.phrase(phrase::RETURN, &[("node", &self.node(id))]);
+                match told {
+                    Some((text, _)) => self.page.tell_after(said, text, Place::Deed, str::to_owned),
+                    None => {
+                        self.page.put_some(said, Place::Deed);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What somebody says who was just spoken with, when the hero walks away.
+    fn farewell(&mut self, from: &NodeId) {
+        let (story, before) = (self.brief().story, self.brief().before);
+        let talked = matches!(
+            before.focus.last.as_deref(),
+            Some(Command::Talk { .. } | Command::Ask { .. } | Command::Give { .. } | Command::Show { .. })
+        );
+        let who = before.focus.person.as_ref().filter(|_| talked && before.node == *from);
+        let here = |id: &&crate::world::CharacterId| {
+            before
+                .characters
+                .get(*id)
+                .is_some_and(|who| who.node.as_ref() == Some(from) && who.status == crate::world::Status::Alive)
+        };
+        let Some(who) = who.filter(here).and_then(|id| story.characters.get(id)) else { return };
+        let moods = who.farewells.iter().filter(|mood| rules::holds(story, before, &mood.when)).map(|mood| &mood.text);
+        if let Some((text, 0)) = self.page.least(moods) {
+            let said = super::speech::spoken(&self.page, who, text, super::speech::Bare::Speech);
+            self.page.tell(text, Place::Own, |_| said);
+            self.page.speaks(who.name.get(self.page.language()));
+        }
+    }
+
+    pub fn passage_failed(&mut self, event: &Event, to: &NodeId) {
+        let exits = self.brief().story.nodes.get(&event.node).map(|node| node.exits.iter()).into_iter().flatten();
+        let exit = exits.into_iter().find(|exit| exit.to == *to);
+        let texts = exit.and_then(|exit| exit.failure.as_ref()).map(|branch| branch.texts.as_slice());
+        let called = self.node(to);
+        self.branch(texts.unwrap_or_default(), phrase::PASSAGE_FAILED, &[("node", &called)]);
+    }
+
+    pub fn waited(&mut self) {
+        self.quiet = true;
+        if self.page.pick(19, 2) == 0 {
+            let said = self.page.phrase(phrase::WAITED, &[]);
+            self.page.put_some(said, Place::Deed);
+        }
+    }
+
+    pub fn rested(&mut self) {
+        self.quiet = true;
+        let said = self.page.phrase(phrase::RESTED, &[]);
+        self.page.put_some(said, Place::Deed);
+    }
+
+    /// A mood of the place that was not told yet.
+    pub fn mood(&mut self) {
+        let (story, state) = (self.brief().story, &self.brief().settled.state);
+        let Some(node) = story.nodes.get(&state.node) else { return };
+        let moods = node.moods.iter().filter(|mood| rules::holds(story, state, &mood.when)).map(|mood| &mood.text);
+        if let Some((text, 0)) = self.page.least(moods) {
+            self.page.tell(text, Place::Own, str::to_owned);
+        }
+    }
+
+    /// A character came, went, or was taken out of reach, where no text of the pack has said so.
+    pub fn character_moved(&mut self, event: &Event, id: &crate::world::CharacterId, to: Option<&NodeId>) {
+        if self.page.rich {
+            return;
+        }
+        let was_here = self.brief().before.characters.get(id).is_some_and(|who| who.node.as_ref() == Some(&event.node));
+        let phrase = match (was_here, to == Some(&event.node)) {
+            (false, true) => phrase::CAME,
+            (true, false) => phrase::WENT,
+            _ => return,
+        };
+        let said = self.page.phrase_again(phrase, &[("who", &self.who(id))]);
+        self.page.put_some(said, Place::Own);
+    }
+
+    pub fn character_is(&mut self, event: &Event, id: &crate::world::CharacterId, is: crate::world::Status) {
+        let here = event.witnesses.contains(id)
+            || self.brief().before.characters.get(id).is_some_and(|who| who.node.as_ref() == Some(&event.node));
+        if self.page.rich || !here {
+            return;
+        }
+        let phrase = match is {
+            crate::world::Status::Alive => return,
+            crate::world::Status::Dead => phrase::DIED,
+            crate::world::Status::Away => phrase::WENT,
+        };
+        self.grave = true;
+        let said = self.page.phrase_again(phrase, &[("who", &self.who(id))]);
+        self.page.put_some(said, Place::Own);
+    }
+
+    /// The enemy's and the hero's names as a fight's sentences take them.
+    pub fn fight(&mut self, event: &Event, tried: bool) {
+        self.grave = true;
+        match &event.kind {
+            EventKind::FightBegan { enemy } => self.fight_began(enemy),
+            EventKind::Blow { by, enemy, damage, .. } => self.blow(*by, enemy, *damage, tried),
+            EventKind::Guarded { enemy } if !tried => {
+                self.quiet = true;
+                let said = self.page.phrase(phrase::GUARDED, &[("enemy", &self.enemy(enemy))]);
+                self.page.put_some(said, Place::Deed);
+            }
+            EventKind::Fled { enemy, success } => self.fled(enemy, *success),
+            EventKind::Negotiated { enemy, roll, success } => self.negotiated(enemy, roll.is_some(), *success),
+            EventKind::EnemyFell { enemy } => self.enemy_fell(enemy),
+            EventKind::HeroFell { .. } => self.hero_fell(),
+            EventKind::FightEnded { enemy } if !self.calmed && !self.ran => {
+                let called = names::called_enemy(self.brief().story, enemy, self.page.language());
+                let said = self.page.phrase(phrase::FIGHT_ENDED, &[("enemy", &called)]);
+                self.page.put_some(said, Place::Own);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A turn from its events: what was done and came of it, what follows, the end.
+
+use std::collections::BTreeMap;
+
+use super::page::{Page, Place};
+use super::phrase;
+use crate::narrator::account::names;
+use crate::narrator::{Brief, Telling};
+use crate::text::Locale;
+use crate::world::{Command, Event, EventKind, Period, QuestId, StageId, Thing};
+
+/// A turn while it is told: the page and where the telling stands.
+pub struct Turn<'a> {
+    pub page: Page<'a>,
+    /// The stage at which each quest stands, as far as the turn is told.
+    stages: BTreeMap<QuestId, StageId>,
+    /// What the player did left room for more: a wait, a second look, a coming back, a free action.
+    pub quiet: bool,
+    /// Something of weight happened: a fight, a quest, a death. Nothing idle is said beside it.
+    pub grave: bool,
+    /// Nobody speaks unasked where somebody has just been spoken with.
+    pub talked: bool,
+    /// The hero came here by falling.
+    pub fell: bool,
+    /// The hero came here by running away.
+    pub ran: bool,
+    /// The enemy was talked out of the fight.
+    pub calmed: bool,
+    /// A free action was just told; what it did in a fight needs no words of its own.
+    pub tried: bool,
+}
+
+/// Tells a turn.
+pub fn tell(brief: Brief<'_>, locale: &Locale) -> Telling {
+    let quests = brief.before.quests.iter();
+    let mut turn = Turn {
+        page: Page::new(brief, locale),
+        stages: quests.filter_map(|(id, quest)| Some((id.clone(), quest.stage.clone()?))).collect(),
+        quiet: false,
+        grave: false,
+        talked: false,
+        fell: false,
+        ran: false,
+        calmed: false,
+        tried: false,
+    };
+    let events = &brief.settled.events;
+    for (place, event) in events.iter().enumerate() {
+        let next = events.get(place + 1..).unwrap_or_default();
+        let before = place.checked_sub(1).and_then(|before| events.get(before));
+        turn.event(event, before, next);
+    }
+    turn.aftermath();
+    turn.page.finish()
+}
+
+impl<'a> Turn<'a> {
+    pub const fn brief(&self) -> &Brief<'a> {
+        &self.page.brief
+    }
+
+    pub fn item(&self, id: &crate::world::ItemId) -> String {
+        names::called_item(self.page.brief.story, id, self.page.language())
+    }
+
+    pub fn who(&self, id: &crate::world::CharacterId) -> String {
+        names::called_character(self.page.brief.story, id, self.page.language())
+    }
+
+    pub fn enemy(&self, id: &crate::world::EnemyId) -> String {
+        names::called_enemy(self.page.brief.story, id, self.page.language())
+    }
+
+    pub fn node(&self, id: &crate::world::NodeId) -> String {
+        names::called_node(self.page.brief.story, id, self.page.language())
+    }
+
+    fn event(&mut self, event: &Event, before: Option<&Event>, next: &[Event]) {
+        let tried = std::mem::take(&mut self.tried);
+        match &event.kind {
+            EventKind::Began => self.began(),
+            EventKind::Moved { from, to, first } => self.moved(event, from, to, *first),
+            EventKind::Passage { to, success: false, .. } => self.passage_failed(event, to),
+            EventKind::Took { .. } => self.took(event, before, next),
+            EventKind::Dropped { item } => self.dropped(item),
+            EventKind::Got { .. } => self.got(event, before, next),
+            EventKind::Lost { item, .. } => self.lost(item),
+            EventKind::Gold { delta } => self.gold(*delta),
+            EventKind::Health { delta } => self.health(*delta),
+            EventKind::AttributeChanged { attribute, delta } => self.attribute(*attribute, *delta),
+            EventKind::Examined { thing } => self.examined(event, thing),
+            EventKind::Used { item, on, worked } => self.used(item, on.as_ref(), *worked),
+            EventKind::Acted { action, success, .. } => self.acted(event, action, *success),
+            EventKind::Tried { text, approach, success, .. } => self.attempted(text, *approach, *success),
+            EventKind::Gave { item, to, liked, kept } => self.gave(item, to, *liked, *kept),
+            EventKind::Showed { item, to } => self.showed(item, to),
+            EventKind::Greeted { character, first } => self.greeted(character, *first),
+            EventKind::Told { character, topic, again } => self.told(character, topic, *again),
+            EventKind::Blank { character, about } => self.blank(character, about),
+            EventKind::Threshold { character, threshold } => self.threshold(character, *threshold),
+            EventKind::CharacterMoved { character, to } => self.character_moved(event, character, to.as_ref()),
+            EventKind::CharacterIs { character, is } => self.character_is(event, character, *is),
+            EventKind::FightBegan { .. }
+            | EventKind::Blow { .. }
+            | EventKind::Guarded { .. }
+            | EventKind::Fled { .. }
+            | EventKind::Negotiated { .. }
+            | EventKind::EnemyFell { .. }
+            | EventKind::HeroFell { .. }
+            | EventKind::FightEnded { .. } => self.fight(event, tried),
+            EventKind::QuestBegan { quest } => self.quest_began(quest),
+            EventKind::QuestStage { quest, stage } => self.quest_stage(quest, stage),
+            EventKind::QuestDone { quest } => self.quest_done(quest),
+            EventKind::QuestFailed { quest } => self.quest_failed(quest),
+            EventKind::PeriodBegan { period, day } => self.period(*period, *day),
+            EventKind::Waited => self.waited(),
+            EventKind::Rested { .. } => self.rested(),
+            EventKind::EndingOffered { ending } => self.offered(ending),
+            EventKind::EndingDeclined { .. } => self.declined(),
+            EventKind::Ended { ending } => self.ended(ending),
+            EventKind::Passage { success: true, .. }
+            | EventKind::Experience { .. }
+            | EventKind::Affinity { .. }
+            | EventKind::Refused { .. } => {}
+        }
+    }
+
+    fn began(&mut self) {
+        let story = self.brief().story;
+        self.page.tell(&story.start.text, Place::Own, str::to_owned);
+        if let Some(node) = story.nodes.get(&story.start.node) {
+            self.page.tell(&node.first, Place::Deed, str::to_owned);
+        }
+    }
+
+    fn period(&mut self, period: Period, day: u32) {
+        let phrase = match period {
+            Period::Dawn => phrase::DAWN,
+            Period::Day => phrase::DAY,
+            Period::Dusk => phrase::DUSK,
+            Period::Night => phrase::NIGHT,
+        };
+        let said = self.page.phrase(phrase, &[("day", &day.to_string())]);
+        if self.quiet {
+            if let Some(said) = said {
+                self.page.add(said);
+            }
+        } else {
+            self.page.put_some(said, Place::Own);
+        }
+    }
+
+    fn quest_began(&mut self, id: &QuestId) {
+        self.grave = true;
+        let Some(quest) = self.brief().story.quests.get(id) else { return };
+        if let Some(first) = quest.stages.first() {
+            self.stages.insert(id.clone(), first.id.clone());
+        }
+        self.quest_text(&quest.text, phrase::QUEST_BEGAN, quest);
+    }
+
+    fn quest_stage(&mut self, id: &QuestId, stage: &StageId) {
+        self.grave = true;
+        let left = self.stages.insert(id.clone(), stage.clone());
+        let Some(quest) = self.brief().story.quests.get(id) else { return };
+        // A stage's text is for its end: told when the quest goes on to the next, not when it leaps.
+        let mut stages = quest.stages.iter().skip_while(|entry| left.as_ref() != Some(&entry.id));
+        let (left, next) = (stages.next(), stages.next());
+        if let Some(left) = left.filter(|_| next.is_some_and(|next| next.id == *stage)) {
+            self.tell_own(&left.text);
+        }
+    }
+
+    fn quest_done(&mut self, id: &QuestId) {
+        self.grave = true;
+        let left = self.stages.remove(id);
+        let Some(quest) = self.brief().story.quests.get(id) else { return };
+        if let Some(last) = quest.stages.last().filter(|last| left.as_ref() == Some(&last.id)) {
+            self.tell_own(&last.text);
+        }
+        self.quest_text(&quest.done, phrase::QUEST_DONE, quest);
+    }
+
+    fn quest_failed(&mut self, id: &QuestId) {
+        self.grave = true;
+        self.stages.remove(id);
+        let Some(quest) = self.brief().story.quests.get(id) else { return };
+        self.quest_text(&quest.failed, phrase::QUEST_FAILED, quest);
+    }
+
+    fn quest_text(&mut self, text: &crate::text::Localized, phrase: phrase::Phrase, quest: &crate::world::Quest) {
+        if !self.tell_own(text) {
+            let title = quest.title.get(self.page.language()).to_owned();
+            let said = self.page.phrase_again(phrase, &[("quest", &title)]);
+            self.page.put_some(said, Place::Own);
+        }
+    }
+
+    /// Tells a text in paragraphs of its own if there is one and it was not told too often; whether it was told.
+    pub fn tell_own(&mut self, text: &crate::text::Localized) -> bool {
+        let Some((text, count)) = self.page.least([text]) else { return false };
+        let worth = count < 2;
+        if worth {
+            self.page.tell(text, Place::Own, str::to_owned);
+        }
+        worth
+    }
+
+    fn offered(&mut self, id: &crate::world::EndingId) {
+        self.grave = true;
+        let Some(ending) = self.brief().story.endings.get(id) else { return };
+        match self.page.least([&ending.offer]).filter(|(_, count)| *count < 2) {
+            Some((text, count)) => {
+                let first = if count == 0 { None } else { self.page.weave() };
+                self.page.tell_after(first, text, Place::End, str::to_owned);
+            }
+            None => {
+                let title = ending.title.get(self.page.language()).to_owned();
+                let said = self.page.phrase(phrase::OFFER_AGAIN, &[("ending", &title)]);
+                self.page.put_some(said, Place::End);
+            }
+        }
+    }
+
+    fn declined(&mut self) {
+        self.quiet = true;
+        let said = self.page.phrase(phrase::DECLINED, &[]);
+        self.page.put_some(said, Place::Deed);
+    }
+
+    fn ended(&mut self, id: &crate::world::EndingId) {
+        self.grave = true;
+        if let Some(ending) = self.brief().story.endings.get(id) {
+            self.page.tell(&ending.text, Place::End, str::to_owned);
+        }
+    }
+
+    /// Whether the hero walked to `to` by command.
+    pub fn walked(&self, to: &crate::world::NodeId) -> bool {
+        !self.fell
+            && !self.ran
+            && self.brief().commands.iter().any(|command| matches!(command, Command::Go { to: there } if there == to))
+    }
+
+    /// Whether the player looked at, waited or tried something here: what stands around may be told again.
+    fn lingers(&self) -> bool {
+        let quiet = |kind: &EventKind| {
+            matches!(
+                kind,
+                EventKind::Waited
+                    | EventKind::Rested { .. }
+                    | EventKind::Tried { .. }
+                    | EventKind::Examined { thing: Thing::Hero }
+            )
+        };
+        self.brief().settled.events.iter().any(|event| quiet(&event.kind))
+    }
+
+    /// What is told besides the events: a mood of the place, what somebody does unasked, woven sentences.
+    fn aftermath(&mut self) {
+        let state = &self.brief().settled.state;
+        let over = state.ending.is_some() || state.offered.is_some();
+        let fight = state.combat.is_some();
+        if !over && !fight && !self.grave {
+            if self.lingers() && self.page.pick(11, 5) < 3 {
+                self.mood();
+            }
+            if !self.talked {
+                self.idle();
+            }
+        }
+        let sentences = match (self.quiet, self.page.rich, over || self.grave || fight) {
+            (true, false, false) => 2,
+            (true, _, false) => u64::from(!self.page.rich) + self.page.pick(13, 2),
+            (true, false, true) => 1,
+            _ => 0,
+        };
+        for _ in 0..sentences {
+            if let Some(said) = self.page.weave() {
+                self.page.add(said);
+            }
+        }
+    }
+}
