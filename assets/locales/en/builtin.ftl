@@ -67,24 +67,28 @@ builtin-gold-more-leads =
     You count { $count } gold into your palm
     You are { $count } gold the richer
     You find yourself with { $count } gold more
+    You put { $count } gold away
 builtin-gold-more-tails =
     and the coins clink together.
     and draw the strings tight.
     and look at each coin in turn.
     and that will do for a few days.
     and keep quiet about it.
+    and the smell of metal stays on your fingers.
 builtin-gold-less-leads =
     Your purse grows lighter by { $count } gold
     You part with { $count } gold
     You are { $count } gold the poorer
     You give up { $count } gold
     You have { $count } gold less
+    You count out { $count } gold
 builtin-gold-less-tails =
     and do not count the rest.
     and make a note of it.
     and whether it was worth it will be seen.
     and tie the strings again.
     and feel what is left between your fingers.
+    and all at once the coins belong to someone else.
 builtin-hurt-leads =
     Pain shoots up
     The blow is no light one
@@ -309,12 +313,14 @@ builtin-turn-to-leads =
     Your eyes rest on { $who }
     You wait until { $who } looks your way
     You come to a stop before { $who }
+    You move a little closer to { $who }
 builtin-turn-to-tails =
     and listen.
     and speak first.
     and nod.
     and offer a beginning.
     and wait for an answer.
+    and lower your voice.
 builtin-ask-again-leads =
     You ask once more
     You bring the talk round again
@@ -780,11 +786,13 @@ builtin-talk-success-leads =
     { $enemy } stops
     You go on speaking
     { $enemy } has listened
+    Your last words strike home
 builtin-talk-success-tails =
     and bit by bit the will to kill goes out of the air.
     and this fight need not be fought.
     and both sides draw breath.
     and there the matter rests.
+    and nobody comes any closer.
 builtin-talk-failure-leads =
     You call on { $enemy } to stop
     You try to talk it over
@@ -818,31 +826,37 @@ builtin-hero-fell-leads =
     Your knees give way
     The last of your strength leaves you
     Every sound is suddenly far off
+    You try once more to stand
 builtin-hero-fell-tails =
     and you fall.
     and the ground comes up to meet you.
     and what follows you do not know.
     and the dark closes over you.
+    and earth and sky change places.
 builtin-woke-leads =
     You come to yourself slowly
     Some time has passed
     There is light behind your eyelids
     The pain wakes before you do
+    It is the sounds that come back first
 builtin-woke-tails =
     and find that you are at { $node }.
     and what is under you is { $node }.
     and you know the place for { $node }.
     and you lie at { $node }, alive.
+    and all about you is { $node }.
 builtin-fight-ended-leads =
     Nobody strikes again
     { $enemy } draws back
     The fighting stops
     All at once the hold loosens
+    Little by little the panting stops
 builtin-fight-ended-tails =
     and neither side has won.
     and slowly you lower your hands.
     and each gives way a step.
     and there it ends.
+    and nobody speaks of winning.
 
 # Quests, people, the hero
 builtin-quest-began-leads =

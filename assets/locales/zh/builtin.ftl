@@ -66,24 +66,28 @@ builtin-gold-more-leads =
     { $count } 枚金币落进钱袋，
     你数了数，是 { $count } 枚金币，
     金币入手冰凉，
+    你把 { $count } 枚金币收进袋里，
 builtin-gold-more-tails =
     碰在一起响了一声。
     你扎紧了袋口。
     你一枚一枚看过。
     够应付些日子。
     你没有声张。
+    手上留着金属的气味。
 builtin-gold-less-leads =
     钱袋轻了一点，
     你付出 { $count } 枚金币，
     { $count } 枚金币离了手，
     你少了 { $count } 枚金币，
     袋口松开又扎上，
+    你数出 { $count } 枚金币，
 builtin-gold-less-tails =
     剩下的贴着掌心。
     你没有再数。
     你在心里记了一笔。
     值不值得以后再说。
     你把钱袋系回腰间。
+    一转眼就不是你的了。
 builtin-hurt-leads =
     疼痛窜上来，
     你身上挨了一下，
@@ -308,12 +312,14 @@ builtin-turn-to-leads =
     你的目光落在{ $who }身上，
     你等{ $who }看过来，
     你在{ $who }面前站定，
+    你往{ $who }那边挪了挪，
 builtin-turn-to-tails =
     听对方怎么说。
     先开了口。
     点头致意。
     把话头递了过去。
     等着回应。
+    放低了声音。
 builtin-ask-again-leads =
     你又问了一遍，
     你把话题绕回来，
@@ -779,11 +785,13 @@ builtin-talk-success-leads =
     { $enemy }停了下来，
     你没有停口，
     { $enemy }听进去了，
+    最后一句话说到了点上，
 builtin-talk-success-tails =
     杀气一点点散了。
     这一仗不用再打了。
     双方都松了口气。
     事情就此打住。
+    谁也没有再逼近。
 builtin-talk-failure-leads =
     你开口劝{ $enemy }住手，
     你想把话说开，
@@ -817,31 +825,37 @@ builtin-hero-fell-leads =
     你的膝盖撑不住了，
     最后一点力气离开了你，
     声音忽然远了，
+    你想再站稳一次，
 builtin-hero-fell-tails =
     你倒了下去。
     地面迎了上来。
     往后的事你不知道了。
     黑暗合上了。
+    天地翻了过来。
 builtin-woke-leads =
     你慢慢醒过来，
     不知过了多久，
     有光透进眼皮，
     疼痛先于别的醒来，
+    先回来的是声音，
 builtin-woke-tails =
     发现自己在{ $node }。
     身下是{ $node }。
     你认出这里是{ $node }。
     你躺在{ $node }，还活着。
+    周围是{ $node }。
 builtin-fight-ended-leads =
     谁也没有再出手，
     { $enemy }收了势，
     争斗停了，
     僵持忽然松开，
+    喘息声慢慢平了，
 builtin-fight-ended-tails =
     这一场不分胜负。
     你慢慢放下手。
     两边各退了一步。
     事情就这样过去了。
+    没有谁再提输赢。
 
 # 任务、人物、自身
 builtin-quest-began-leads =

@@ -2,7 +2,7 @@
 
 use super::page::Place;
 use super::phrase::{self, Phrase};
-use super::turn::Turn;
+use super::turn::{Mark, Turn};
 use crate::narrator::account::{attribute_key, names};
 use crate::text::{Language, Localized, clip, sanitize_line};
 use crate::world::{ActionId, Approach, Attribute, Event, EventKind, FreeTexts, ItemId, Thing, rules};
@@ -28,7 +28,7 @@ impl Turn<'_> {
             self.page.tell(text, Place::Deed, str::to_owned);
             return;
         }
-        self.quiet = true;
+        self.mark(Mark::Quiet);
         let phrase = match thing {
             Thing::Feature(_) | Thing::Item(_) | Thing::Enemy(_) => phrase::LOOK_AGAIN,
             Thing::Character(_) => phrase::LOOK_PERSON,
@@ -37,11 +37,10 @@ impl Turn<'_> {
         };
         let called = names::called(story, &event.node, thing, self.page.language());
         let said = self.page.phrase(phrase, &[("thing", &called)]);
-        match text.filter(|(_, count)| *count < 2) {
-            Some((text, _)) => self.page.tell_after(said, text, Place::Deed, str::to_owned),
-            None => {
-                self.page.put_some(said, Place::Deed);
-            }
+        if let Some((text, _)) = text.filter(|(_, count)| *count < 2) {
+            self.page.tell_after(said, text, Place::Deed, str::to_owned);
+        } else {
+            self.page.put_some(said, Place::Deed);
         }
     }
 
@@ -57,13 +56,13 @@ impl Turn<'_> {
                 _ => None,
             })
             .collect();
-        self.quiet = true;
+        self.mark(Mark::Quiet);
         let said = self.page.phrase(phrase::TOOK, &[("item", &list(&items, self.page.language()))]);
         self.page.put_some(said, Place::Deed);
     }
 
     pub fn dropped(&mut self, item: &ItemId) {
-        self.quiet = true;
+        self.mark(Mark::Quiet);
         let said = self.page.phrase(phrase::DROPPED, &[("item", &self.item(item))]);
         self.page.put_some(said, Place::Deed);
     }
@@ -113,7 +112,7 @@ impl Turn<'_> {
     pub fn used(&mut self, item: &ItemId, on: Option<&Thing>, worked: bool) {
         let called = self.item(item);
         if !worked {
-            self.quiet = true;
+            self.mark(Mark::Quiet);
             let said = self.page.phrase(phrase::USED_IDLE, &[("item", &called)]);
             self.page.put_some(said, Place::Deed);
             return;
@@ -138,26 +137,33 @@ impl Turn<'_> {
         self.branch(texts, if success { phrase::DONE } else { phrase::FAILED }, &[]);
     }
 
-    /// One of the texts of a deed; where all were told twice, the program's sentence.
+    /// One of the texts of a deed. Where all were told before, the turn has room for more.
     pub fn branch(&mut self, texts: &[Localized], phrase: Phrase, args: &[(&'static str, &str)]) {
-        match self.page.least(texts).filter(|(_, count)| *count < 2) {
-            Some((text, 0)) => self.page.tell(text, Place::Deed, str::to_owned),
-            Some((text, _)) => {
-                let said = self.page.phrase(phrase, args);
-                self.quiet = true;
-                self.page.tell_after(said, text, Place::Deed, str::to_owned);
-            }
-            None => {
-                self.quiet = true;
-                let said = self.page.phrase(phrase, args);
-                self.page.put_some(said, Place::Deed);
-            }
+        if !self.outcome(texts, phrase, args) {
+            self.mark(Mark::Quiet);
         }
+    }
+
+    /// One of the texts of what happened, a second time with the program's sentence before it; where all were told
+    /// twice, that sentence alone. Whether the text was new.
+    pub fn outcome(&mut self, texts: &[Localized], phrase: Phrase, args: &[(&'static str, &str)]) -> bool {
+        let told = self.page.least(texts).filter(|(_, count)| *count < 2);
+        if let Some((text, 0)) = told {
+            self.page.tell(text, Place::Deed, str::to_owned);
+            return true;
+        }
+        let said = self.page.phrase(phrase, args);
+        if let Some((text, _)) = told {
+            self.page.tell_after(said, text, Place::Deed, str::to_owned);
+        } else {
+            self.page.put_some(said, Place::Deed);
+        }
+        false
     }
 
     /// A free action: the player's own words, then how it went.
     pub fn attempted(&mut self, text: &str, approach: Approach, success: bool) {
-        self.quiet = true;
+        self.mark(Mark::Quiet);
         self.tried = true;
         let words = quoted(text);
         let args = [("text", words.as_str())];
@@ -195,8 +201,7 @@ pub fn quoted(text: &str) -> String {
     let plain: String = line
         .chars()
         .map(|letter| match letter {
-            '“' | '”' | '"' | '「' | '」' | '『' | '』' => ' ',
-            '.' | '!' | '?' | ';' | '…' | '\u{0}' => ' ',
+            '“' | '”' | '"' | '「' | '」' | '『' | '』' | '.' | '!' | '?' | ';' | '…' => ' ',
             '。' | '！' | '？' | '；' => '，',
             other => other,
         })

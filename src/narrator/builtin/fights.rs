@@ -2,21 +2,20 @@
 
 use super::page::Place;
 use super::phrase;
-use super::turn::Turn;
+use super::turn::{Mark, Turn};
 use crate::text::Localized;
-use crate::world::{Enemy, EnemyId, EventKind, Side};
+use crate::world::{Enemy, EnemyId, EventKind, Side, Story};
 
-impl Turn<'_> {
-    fn foe(&self, id: &EnemyId) -> Option<&'_ Enemy> {
-        self.page.brief.story.enemies.get(id)
+impl<'a> Turn<'a> {
+    fn foe(&self, id: &EnemyId) -> Option<&'a Enemy> {
+        let story: &'a Story = self.page.brief.story;
+        story.enemies.get(id)
     }
 
     pub fn fight_began(&mut self, id: &EnemyId) {
-        let texts = self.brief().story.enemies.get(id).map(|enemy| enemy.encounter.as_slice()).unwrap_or_default();
+        let texts = self.foe(id).map(|enemy| enemy.encounter.as_slice()).unwrap_or_default();
         let called = self.enemy(id);
-        let (quiet, texts) = (self.quiet, texts.to_vec());
-        self.branch(&texts, phrase::FIGHT, &[("enemy", &called)]);
-        self.quiet = quiet;
+        self.outcome(texts, phrase::FIGHT, &[("enemy", &called)]);
         self.page.part();
     }
 
@@ -33,46 +32,47 @@ impl Turn<'_> {
             (Side::Enemy, true) => (|enemy| &enemy.wound, phrase::ENEMY_HIT),
             (Side::Enemy, false) => (|enemy| &enemy.dodge, phrase::ENEMY_MISS),
         };
-        let texts = self.foe(id).map(texts).unwrap_or_default().to_vec();
-        match self.page.least(&texts).filter(|(text, count)| self.page.worth(text, *count, 4)) {
-            Some((text, _)) => self.page.tell(text, Place::With, str::to_owned),
-            None => {
-                let said = self.page.phrase_again(phrase, &[("enemy", &called)]);
-                self.page.put_some(said, Place::With);
-            }
+        let texts = self.foe(id).map(texts).unwrap_or_default();
+        if let Some((text, _)) = self.page.least(texts).filter(|(text, count)| self.page.worth(text, *count, 4)) {
+            self.page.tell(text, Place::With, str::to_owned);
+        } else {
+            let said = self.page.phrase_again(phrase, &[("enemy", &called)]);
+            self.page.put_some(said, Place::With);
         }
     }
 
     pub fn fled(&mut self, id: &EnemyId, success: bool) {
-        self.ran = success;
+        if success {
+            self.mark(Mark::Ran);
+        }
         let called = self.enemy(id);
         let said = self.page.phrase(if success { phrase::FLED } else { phrase::FLED_NOT }, &[("enemy", &called)]);
         self.page.put_some(said, Place::Deed);
     }
 
     pub fn negotiated(&mut self, id: &EnemyId, thrown: bool, success: bool) {
-        self.calmed |= success;
+        if success {
+            self.mark(Mark::Calmed);
+        }
         let called = self.enemy(id);
         let talk = self.foe(id).and_then(|enemy| enemy.talk.as_ref());
-        let texts = match talk {
-            Some(talk) if success => talk.success.texts.clone(),
-            Some(talk) if !thrown && talk.failure.texts.is_empty() => vec![talk.refusal.clone()],
-            Some(talk) => talk.failure.texts.clone(),
-            None => Vec::new(),
+        let texts: &[Localized] = match talk {
+            Some(talk) if success => &talk.success.texts,
+            Some(talk) if !thrown && talk.failure.texts.is_empty() => std::slice::from_ref(&talk.refusal),
+            Some(talk) => &talk.failure.texts,
+            None => &[],
         };
-        self.branch(&texts, if success { phrase::TALK } else { phrase::TALK_NOT }, &[("enemy", &called)]);
+        self.branch(texts, if success { phrase::TALK } else { phrase::TALK_NOT }, &[("enemy", &called)]);
     }
 
     pub fn enemy_fell(&mut self, id: &EnemyId) {
-        let texts = self.foe(id).map(|enemy| enemy.fall.clone()).unwrap_or_default();
+        let texts = self.foe(id).map(|enemy| enemy.fall.as_slice()).unwrap_or_default();
         let called = self.enemy(id);
-        let quiet = self.quiet;
-        self.branch(&texts, phrase::ENEMY_FELL, &[("enemy", &called)]);
-        self.quiet = quiet;
+        self.outcome(texts, phrase::ENEMY_FELL, &[("enemy", &called)]);
     }
 
     pub fn hero_fell(&mut self) {
-        self.fell = true;
+        self.mark(Mark::Fell);
         let said = self.page.phrase(phrase::HERO_FELL, &[]);
         self.page.put_some(said, Place::With);
         let ends = self.brief().settled.events.iter().any(|event| matches!(event.kind, EventKind::Ended { .. }));
@@ -81,8 +81,6 @@ impl Turn<'_> {
         }
         let defeat = &self.brief().story.defeat;
         let called = self.node(&defeat.to);
-        let quiet = self.quiet;
-        self.branch(&defeat.texts, phrase::WOKE, &[("node", &called)]);
-        self.quiet = quiet;
+        self.outcome(&defeat.texts, phrase::WOKE, &[("node", &called)]);
     }
 }

@@ -1,6 +1,6 @@
 //! Which pair of a lead and a tail comes next, and the small mixing behind all picks.
 
-/// A number mixed from several, the same for the same numbers (SplitMix64 over each in turn).
+/// A number mixed from several, the same for the same numbers (the mixing of `splitmix64`, over each in turn).
 pub fn mix(parts: &[u64]) -> u64 {
     parts.iter().fold(0x9e37_79b9_7f4a_7c15, |state, part| {
         let mut x = (state ^ *part).wrapping_add(0x9e37_79b9_7f4a_7c15);

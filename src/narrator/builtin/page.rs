@@ -277,11 +277,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// How many paragraphs there are, the end left out.
-    pub const fn len(&self) -> usize {
-        self.paragraphs.len()
-    }
-
     const fn gap(&self) -> &'static str {
         match self.language() {
             Language::Zh => "",
@@ -322,23 +317,17 @@ impl<'a> Page<'a> {
             if let Some(before) = left.take() {
                 paragraph.text = format!("{}{gap}{}", before.text, paragraph.text);
             }
-            if !paragraph.fresh {
-                match self.weave() {
-                    Some(said) => paragraph.add(&said, gap),
-                    // No new sentence is left for this turn: the paragraph joins its neighbour.
-                    None => match done.last_mut() {
-                        Some(last) => {
-                            last.add(&Said { text: paragraph.text, fresh: false }, gap);
-                            continue;
-                        }
-                        None => {
-                            left = Some(paragraph);
-                            continue;
-                        }
-                    },
+            let said = if paragraph.fresh { None } else { self.weave() };
+            match (paragraph.fresh, said, done.last_mut()) {
+                (true, ..) => done.push(paragraph),
+                (false, Some(said), _) => {
+                    paragraph.add(&said, gap);
+                    done.push(paragraph);
                 }
+                // No new sentence is left for this turn: the paragraph joins its neighbour.
+                (false, None, Some(last)) => last.add(&Said { text: paragraph.text, fresh: false }, gap),
+                (false, None, None) => left = Some(paragraph),
             }
-            done.push(paragraph);
         }
         done.extend(left);
         done.into_iter().map(|paragraph| paragraph.text).collect()

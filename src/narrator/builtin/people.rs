@@ -4,7 +4,7 @@ use super::deeds::quoted;
 use super::page::Place;
 use super::phrase;
 use super::speech::{Bare, spoken};
-use super::turn::Turn;
+use super::turn::{Mark, Turn};
 use crate::text::Localized;
 use crate::world::{Character, CharacterId, CharacterState, ItemId, State, Status, TopicId, rules};
 
@@ -13,7 +13,7 @@ const ENOUGH: u32 = 4;
 
 impl Turn<'_> {
     pub fn greeted(&mut self, id: &CharacterId, first: bool) {
-        self.talked = true;
+        self.mark(Mark::Talked);
         let story = self.brief().story;
         let Some(who) = story.characters.get(id) else { return };
         let state = self.as_they_met(id, first);
@@ -23,12 +23,12 @@ impl Turn<'_> {
         match told {
             Some((text, 0)) => self.say(who, text, None),
             Some((text, _)) => {
-                self.quiet = true;
+                self.mark(Mark::Quiet);
                 let said = self.page.phrase(phrase::TURN_TO, &[("who", &called)]);
                 self.say(who, text, said);
             }
             None => {
-                self.quiet = true;
+                self.mark(Mark::Quiet);
                 let said = self.page.phrase(phrase::GREET, &[("who", &called)]);
                 self.page.put_some(said, Place::Deed);
             }
@@ -45,7 +45,7 @@ impl Turn<'_> {
     }
 
     pub fn told(&mut self, id: &CharacterId, topic: &TopicId, again: bool) {
-        self.talked = true;
+        self.mark(Mark::Talked);
         let (story, state) = (self.brief().story, &self.brief().settled.state);
         let Some(who) = story.characters.get(id) else { return };
         let Some(entry) = who.topics.iter().find(|entry| entry.id == *topic) else { return };
@@ -55,12 +55,12 @@ impl Turn<'_> {
         match text {
             Some((text, 0)) => self.say(who, text, None),
             Some((text, _)) => {
-                self.quiet = true;
+                self.mark(Mark::Quiet);
                 let said = self.page.phrase(phrase::ASK_AGAIN, &[("who", &called)]);
                 self.say(who, text, said);
             }
             None => {
-                self.quiet = true;
+                self.mark(Mark::Quiet);
                 let phrase = if again { phrase::SAID } else { phrase::BLANK };
                 let said = self.page.phrase(phrase, &[("who", &called)]);
                 self.page.put_some(said, Place::Deed);
@@ -70,8 +70,8 @@ impl Turn<'_> {
     }
 
     pub fn blank(&mut self, id: &CharacterId, about: &str) {
-        self.talked = true;
-        self.quiet = true;
+        self.mark(Mark::Talked);
+        self.mark(Mark::Quiet);
         let story = self.brief().story;
         let Some(who) = story.characters.get(id) else { return };
         let called = self.who(id);
@@ -81,19 +81,19 @@ impl Turn<'_> {
         } else {
             self.page.phrase(phrase::ASKED, &[("who", &called), ("about", &words)])
         };
-        match self.page.least(&who.blank).filter(|(text, count)| self.page.worth(text, *count, 2)) {
-            Some((text, _)) => self.say(who, text, asked),
-            None => {
-                self.page.put_some(asked, Place::Deed);
-                let said = self.page.phrase(phrase::BLANK, &[("who", &called)]);
-                self.page.put_some(said, Place::With);
-                self.page.speaks(who.name.get(self.page.language()));
-            }
+        let told = self.page.least(&who.blank).filter(|(text, count)| self.page.worth(text, *count, 2));
+        if let Some((text, _)) = told {
+            self.say(who, text, asked);
+        } else {
+            self.page.put_some(asked, Place::Deed);
+            let said = self.page.phrase(phrase::BLANK, &[("who", &called)]);
+            self.page.put_some(said, Place::With);
+            self.page.speaks(who.name.get(self.page.language()));
         }
     }
 
     pub fn gave(&mut self, item: &ItemId, to: &CharacterId, liked: i8, kept: bool) {
-        self.talked = true;
+        self.mark(Mark::Talked);
         let story = self.brief().story;
         let Some(who) = story.characters.get(to) else { return };
         let (what, called) = (self.item(item), self.who(to));
@@ -105,20 +105,19 @@ impl Turn<'_> {
             (_, false) => (&EMPTY, phrase::GIFT_REFUSED),
             _ => (&who.gifts.plain, phrase::GIFT_PLAIN),
         };
-        match self.page.least(texts).filter(|(_, count)| *count < 2) {
-            Some((text, _)) => self.say(who, text, handed),
-            None => {
-                self.quiet = true;
-                self.page.put_some(handed, Place::Deed);
-                let said = self.page.phrase(phrase, &[("item", &what), ("who", &called)]);
-                self.page.put_some(said, Place::With);
-            }
+        if let Some((text, _)) = self.page.least(texts).filter(|(_, count)| *count < 2) {
+            self.say(who, text, handed);
+        } else {
+            self.mark(Mark::Quiet);
+            self.page.put_some(handed, Place::Deed);
+            let said = self.page.phrase(phrase, &[("item", &what), ("who", &called)]);
+            self.page.put_some(said, Place::With);
         }
     }
 
     pub fn showed(&mut self, item: &ItemId, to: &CharacterId) {
-        self.talked = true;
-        self.quiet = true;
+        self.mark(Mark::Talked);
+        self.mark(Mark::Quiet);
         let said = self.page.phrase(phrase::SHOW, &[("item", &self.item(item)), ("who", &self.who(to))]);
         self.page.put_some(said, Place::Deed);
     }
@@ -129,13 +128,13 @@ impl Turn<'_> {
         let Some((text, 0 | 1)) = self.page.least([&threshold.text]) else { return };
         let said = spoken(&self.page, who, text, Bare::Narration);
         self.page.tell(text, Place::Own, |_| said);
-        self.talked = true;
+        self.mark(Mark::Talked);
     }
 
     /// Something that somebody here says or does unasked: oftener while the hero waits, seldom a second time.
     pub fn idle(&mut self) {
         let (story, state) = (self.brief().story, &self.brief().settled.state);
-        let chance = if self.quiet { 2 } else { 5 };
+        let chance = if self.is(Mark::Quiet) { 2 } else { 5 };
         if self.page.pick(23, chance) != 0 {
             return;
         }

@@ -106,3 +106,90 @@ phrases! {
     /// What stands between the blows of a fight.
     TENSION = "tension";
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::text::{Language, Locale, Message, sentences};
+
+    fn lines(locale: &Locale, key: &'static str) -> Vec<String> {
+        let names = ["item", "who", "thing", "node", "enemy", "about", "text", "quest", "ending", "attribute"];
+        let message = names.iter().fold(Message::new(key), |message, name| message.with(name, "x"));
+        locale.say(&message.with("count", 3).with("day", 2)).lines().map(str::to_owned).collect()
+    }
+
+    /// Sets that are used once for a thing, or once in a period, or once in a play.
+    const RARE: [Phrase; 26] = [
+        LOST,
+        GOLD_MORE,
+        GOLD_LESS,
+        GIFT_LIKED,
+        GIFT_PLAIN,
+        GIFT_DISLIKED,
+        DAWN,
+        DAY,
+        DUSK,
+        NIGHT,
+        FIGHT,
+        FLED,
+        TALK,
+        ENEMY_FELL,
+        HERO_FELL,
+        WOKE,
+        FIGHT_ENDED,
+        QUEST_BEGAN,
+        QUEST_DONE,
+        QUEST_FAILED,
+        ATTRIBUTE_MORE,
+        ATTRIBUTE_LESS,
+        CAME,
+        WENT,
+        DIED,
+        HURT,
+        HEALED,
+        TURN_TO,
+        GOT,
+    ];
+
+    #[test]
+    fn every_set_has_enough_sentences_for_a_hundred_turns() {
+        for language in Language::ALL {
+            let locale = Locale::new(language);
+            for phrase in ALL {
+                let (leads, tails) = (lines(&locale, phrase.leads), lines(&locale, phrase.tails));
+                assert!(leads.iter().chain(&tails).all(|line| !line.starts_with("builtin-")), "{phrase:?}");
+                let different: BTreeSet<&String> = leads.iter().chain(&tails).collect();
+                assert_eq!(different.len(), leads.len() + tails.len(), "{language}: {phrase:?} has a line twice");
+                // Each may stand three times in a hundred turns.
+                let least = if RARE.contains(phrase) { 9 } else { 34 };
+                assert!(leads.len() * tails.len() >= least, "{language}: {phrase:?}");
+            }
+            let all: usize = [AROUND, BODY, THOUGHT]
+                .iter()
+                .map(|phrase| lines(&locale, phrase.leads).len() * lines(&locale, phrase.tails).len())
+                .sum();
+            assert!(all >= 1_000, "{language}: {all}");
+        }
+    }
+
+    #[test]
+    fn each_joined_line_is_one_sentence() {
+        for language in Language::ALL {
+            let locale = Locale::new(language);
+            for phrase in ALL {
+                for lead in lines(&locale, phrase.leads) {
+                    for tail in lines(&locale, phrase.tails) {
+                        let joined = format!("{lead}{}{tail}", if language == Language::En { " " } else { "" });
+                        assert_eq!(sentences(&joined).count(), 1, "{joined}");
+                        let inner = joined.trim_end_matches(['。', '？', '.', '?']);
+                        assert_eq!(joined.chars().count() - inner.chars().count(), 1, "{joined}");
+                        assert!(!inner.contains(['。', '？', '！', '；', '…', '.', '?', '!', ';']), "{joined}");
+                        assert!(!joined.contains("  ") && !joined.contains("，，"), "{joined}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::page::Place;
 use super::phrase;
-use super::turn::Turn;
+use super::turn::{Mark, Turn};
 use crate::narrator::account::names;
 use crate::text::Localized;
 use crate::world::{Command, Event, EventKind, NodeId, rules};
@@ -40,18 +40,16 @@ impl Turn<'_> {
         let moods = node.moods.iter().filter(|mood| rules::holds(story, state, &mood.when)).map(|mood| &mood.text);
         let texts: Vec<&Localized> = moods.chain(&node.again).collect();
         let told = self.page.least(texts).filter(|(text, count)| self.page.worth(text, *count, 2));
-        match told {
-            Some((text, 0)) => self.page.tell(text, Place::Deed, str::to_owned),
-            _ => {
-                self.quiet = true;
-                let said = self.page.phrase(phrase::RETURN, &[("node", &self.node(id))]);
-                match told {
-                    Some((text, _)) => self.page.tell_after(said, text, Place::Deed, str::to_owned),
-                    None => {
-                        self.page.put_some(said, Place::Deed);
-                    }
-                }
-            }
+        if let Some((text, 0)) = told {
+            self.page.tell(text, Place::Deed, str::to_owned);
+            return;
+        }
+        self.mark(Mark::Quiet);
+        let said = self.page.phrase(phrase::RETURN, &[("node", &self.node(id))]);
+        if let Some((text, _)) = told {
+            self.page.tell_after(said, text, Place::Deed, str::to_owned);
+        } else {
+            self.page.put_some(said, Place::Deed);
         }
     }
 
@@ -87,7 +85,7 @@ impl Turn<'_> {
     }
 
     pub fn waited(&mut self) {
-        self.quiet = true;
+        self.mark(Mark::Quiet);
         if self.page.pick(19, 2) == 0 {
             let said = self.page.phrase(phrase::WAITED, &[]);
             self.page.put_some(said, Place::Deed);
@@ -95,7 +93,7 @@ impl Turn<'_> {
     }
 
     pub fn rested(&mut self) {
-        self.quiet = true;
+        self.mark(Mark::Quiet);
         let said = self.page.phrase(phrase::RESTED, &[]);
         self.page.put_some(said, Place::Deed);
     }
@@ -136,19 +134,19 @@ impl Turn<'_> {
             crate::world::Status::Dead => phrase::DIED,
             crate::world::Status::Away => phrase::WENT,
         };
-        self.grave = true;
+        self.mark(Mark::Grave);
         let said = self.page.phrase_again(phrase, &[("who", &self.who(id))]);
         self.page.put_some(said, Place::Own);
     }
 
     /// The enemy's and the hero's names as a fight's sentences take them.
     pub fn fight(&mut self, event: &Event, tried: bool) {
-        self.grave = true;
+        self.mark(Mark::Grave);
         match &event.kind {
             EventKind::FightBegan { enemy } => self.fight_began(enemy),
             EventKind::Blow { by, enemy, damage, .. } => self.blow(*by, enemy, *damage, tried),
             EventKind::Guarded { enemy } if !tried => {
-                self.quiet = true;
+                self.mark(Mark::Quiet);
                 let said = self.page.phrase(phrase::GUARDED, &[("enemy", &self.enemy(enemy))]);
                 self.page.put_some(said, Place::Deed);
             }
@@ -156,7 +154,7 @@ impl Turn<'_> {
             EventKind::Negotiated { enemy, roll, success } => self.negotiated(enemy, roll.is_some(), *success),
             EventKind::EnemyFell { enemy } => self.enemy_fell(enemy),
             EventKind::HeroFell { .. } => self.hero_fell(),
-            EventKind::FightEnded { enemy } if !self.calmed && !self.ran => {
+            EventKind::FightEnded { enemy } if !self.is(Mark::Calmed) && !self.is(Mark::Ran) => {
                 let called = names::called_enemy(self.brief().story, enemy, self.page.language());
                 let said = self.page.phrase(phrase::FIGHT_ENDED, &[("enemy", &called)]);
                 self.page.put_some(said, Place::Own);

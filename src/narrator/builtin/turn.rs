@@ -1,6 +1,6 @@
 //! A turn from its events: what was done and came of it, what follows, the end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::page::{Page, Place};
 use super::phrase;
@@ -14,20 +14,26 @@ pub struct Turn<'a> {
     pub page: Page<'a>,
     /// The stage at which each quest stands, as far as the turn is told.
     stages: BTreeMap<QuestId, StageId>,
-    /// What the player did left room for more: a wait, a second look, a coming back, a free action.
-    pub quiet: bool,
-    /// Something of weight happened: a fight, a quest, a death. Nothing idle is said beside it.
-    pub grave: bool,
-    /// Nobody speaks unasked where somebody has just been spoken with.
-    pub talked: bool,
-    /// The hero came here by falling.
-    pub fell: bool,
-    /// The hero came here by running away.
-    pub ran: bool,
-    /// The enemy was talked out of the fight.
-    pub calmed: bool,
+    marks: BTreeSet<Mark>,
     /// A free action was just told; what it did in a fight needs no words of its own.
     pub tried: bool,
+}
+
+/// What the events so far mean for the rest of the telling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// What the player did left room for more: a wait, a second look, a coming back, a free action.
+    Quiet,
+    /// Something of weight happened: a fight, a quest, a death. Nothing idle is said beside it.
+    Grave,
+    /// Somebody has just been spoken with: nobody speaks unasked.
+    Talked,
+    /// The hero came here by falling.
+    Fell,
+    /// The hero came here by running away.
+    Ran,
+    /// The enemy was talked out of the fight.
+    Calmed,
 }
 
 /// Tells a turn.
@@ -36,12 +42,7 @@ pub fn tell(brief: Brief<'_>, locale: &Locale) -> Telling {
     let mut turn = Turn {
         page: Page::new(brief, locale),
         stages: quests.filter_map(|(id, quest)| Some((id.clone(), quest.stage.clone()?))).collect(),
-        quiet: false,
-        grave: false,
-        talked: false,
-        fell: false,
-        ran: false,
-        calmed: false,
+        marks: BTreeSet::new(),
         tried: false,
     };
     let events = &brief.settled.events;
@@ -57,6 +58,14 @@ pub fn tell(brief: Brief<'_>, locale: &Locale) -> Telling {
 impl<'a> Turn<'a> {
     pub const fn brief(&self) -> &Brief<'a> {
         &self.page.brief
+    }
+
+    pub fn mark(&mut self, mark: Mark) {
+        self.marks.insert(mark);
+    }
+
+    pub fn is(&self, mark: Mark) -> bool {
+        self.marks.contains(&mark)
     }
 
     pub fn item(&self, id: &crate::world::ItemId) -> String {
@@ -141,7 +150,7 @@ impl<'a> Turn<'a> {
             Period::Night => phrase::NIGHT,
         };
         let said = self.page.phrase(phrase, &[("day", &day.to_string())]);
-        if self.quiet {
+        if self.is(Mark::Quiet) {
             if let Some(said) = said {
                 self.page.add(said);
             }
@@ -151,7 +160,7 @@ impl<'a> Turn<'a> {
     }
 
     fn quest_began(&mut self, id: &QuestId) {
-        self.grave = true;
+        self.mark(Mark::Grave);
         let Some(quest) = self.brief().story.quests.get(id) else { return };
         if let Some(first) = quest.stages.first() {
             self.stages.insert(id.clone(), first.id.clone());
@@ -160,7 +169,7 @@ impl<'a> Turn<'a> {
     }
 
     fn quest_stage(&mut self, id: &QuestId, stage: &StageId) {
-        self.grave = true;
+        self.mark(Mark::Grave);
         let left = self.stages.insert(id.clone(), stage.clone());
         let Some(quest) = self.brief().story.quests.get(id) else { return };
         // A stage's text is for its end: told when the quest goes on to the next, not when it leaps.
@@ -172,7 +181,7 @@ impl<'a> Turn<'a> {
     }
 
     fn quest_done(&mut self, id: &QuestId) {
-        self.grave = true;
+        self.mark(Mark::Grave);
         let left = self.stages.remove(id);
         let Some(quest) = self.brief().story.quests.get(id) else { return };
         if let Some(last) = quest.stages.last().filter(|last| left.as_ref() == Some(&last.id)) {
@@ -182,7 +191,7 @@ impl<'a> Turn<'a> {
     }
 
     fn quest_failed(&mut self, id: &QuestId) {
-        self.grave = true;
+        self.mark(Mark::Grave);
         self.stages.remove(id);
         let Some(quest) = self.brief().story.quests.get(id) else { return };
         self.quest_text(&quest.failed, phrase::QUEST_FAILED, quest);
@@ -207,29 +216,26 @@ impl<'a> Turn<'a> {
     }
 
     fn offered(&mut self, id: &crate::world::EndingId) {
-        self.grave = true;
+        self.mark(Mark::Grave);
         let Some(ending) = self.brief().story.endings.get(id) else { return };
-        match self.page.least([&ending.offer]).filter(|(_, count)| *count < 2) {
-            Some((text, count)) => {
-                let first = if count == 0 { None } else { self.page.weave() };
-                self.page.tell_after(first, text, Place::End, str::to_owned);
-            }
-            None => {
-                let title = ending.title.get(self.page.language()).to_owned();
-                let said = self.page.phrase(phrase::OFFER_AGAIN, &[("ending", &title)]);
-                self.page.put_some(said, Place::End);
-            }
+        if let Some((text, count)) = self.page.least([&ending.offer]).filter(|(_, count)| *count < 2) {
+            let first = if count == 0 { None } else { self.page.weave() };
+            self.page.tell_after(first, text, Place::End, str::to_owned);
+        } else {
+            let title = ending.title.get(self.page.language()).to_owned();
+            let said = self.page.phrase(phrase::OFFER_AGAIN, &[("ending", &title)]);
+            self.page.put_some(said, Place::End);
         }
     }
 
     fn declined(&mut self) {
-        self.quiet = true;
+        self.mark(Mark::Quiet);
         let said = self.page.phrase(phrase::DECLINED, &[]);
         self.page.put_some(said, Place::Deed);
     }
 
     fn ended(&mut self, id: &crate::world::EndingId) {
-        self.grave = true;
+        self.mark(Mark::Grave);
         if let Some(ending) = self.brief().story.endings.get(id) {
             self.page.tell(&ending.text, Place::End, str::to_owned);
         }
@@ -237,8 +243,8 @@ impl<'a> Turn<'a> {
 
     /// Whether the hero walked to `to` by command.
     pub fn walked(&self, to: &crate::world::NodeId) -> bool {
-        !self.fell
-            && !self.ran
+        !self.is(Mark::Fell)
+            && !self.is(Mark::Ran)
             && self.brief().commands.iter().any(|command| matches!(command, Command::Go { to: there } if there == to))
     }
 
@@ -261,15 +267,15 @@ impl<'a> Turn<'a> {
         let state = &self.brief().settled.state;
         let over = state.ending.is_some() || state.offered.is_some();
         let fight = state.combat.is_some();
-        if !over && !fight && !self.grave {
+        if !over && !fight && !self.is(Mark::Grave) {
             if self.lingers() && self.page.pick(11, 5) < 3 {
                 self.mood();
             }
-            if !self.talked {
+            if !self.is(Mark::Talked) {
                 self.idle();
             }
         }
-        let sentences = match (self.quiet, self.page.rich, over || self.grave || fight) {
+        let sentences = match (self.is(Mark::Quiet), self.page.rich, over || self.is(Mark::Grave) || fight) {
             (true, false, false) => 2,
             (true, _, false) => u64::from(!self.page.rich) + self.page.pick(13, 2),
             (true, false, true) => 1,
