@@ -1,6 +1,34 @@
 //! The player's line, read: Chinese or English in, commands with resolved ids out.
+//!
+//! Both vocabularies are always active and may be mixed; the language only decides messages. What the player types is
+//! an intent, never a fact: a line that no verb covers is an attempt ([`Command::Free`]) in the player's words, and no
+//! answer confirms that something exists before the player has met it.
 
-use crate::text::{Language, Message};
+mod choice;
+mod clause;
+mod free;
+mod going;
+mod line;
+mod meta;
+mod names;
+mod number;
+mod offered;
+mod order;
+mod pattern;
+mod people;
+mod scope;
+mod several;
+mod things;
+mod vocabulary;
+
+#[cfg(test)]
+mod tests;
+
+use clause::Clauses;
+use line::{Line, strip, trim_signs};
+use order::Outcome;
+
+use crate::text::{Language, Message, fold};
 use crate::world::{Choice, Command, Meta, State, Story};
 
 /// What a line means.
@@ -12,7 +40,8 @@ pub enum Reading {
     Meta(Meta),
     /// Several things could be meant; the next line may answer with a number or a name.
     Question(Question),
-    /// Nothing to do, and what to say: an empty line, one too long, one of signs only, an unknown slash command.
+    /// Nothing to do, and what to say: an empty line, one too long, one of signs only, an unknown slash command, a
+    /// direction without a way, something the player knows that is not here.
     Nothing(Message),
 }
 
@@ -21,13 +50,96 @@ pub enum Reading {
 pub struct Question {
     /// What is asked.
     pub message: Message,
-    /// The answers, each with its command.
+    /// The answers, each with its command; at most nine.
     pub options: Vec<Choice>,
 }
+
+/// The longest line that is read, in characters.
+pub const LONGEST: usize = 2_000;
 
 /// Reads a line. `choices` are those on the screen, so that `2` means the second.
 #[must_use]
 pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], language: Language) -> Reading {
-    let _ = (line, story, state, choices, language);
-    unimplemented!()
+    if line.chars().count() > LONGEST {
+        return Reading::Nothing(Message::new("parser-too-long").with("limit", LONGEST));
+    }
+    let line = Line::new(line);
+    if let Some(choice) = choice::by_text(&line, choices) {
+        return take(choice, story, state, language);
+    }
+    if let Some(command) = line.folded().trim().strip_prefix('/') {
+        return meta::read(command).map_or_else(
+            || Reading::Nothing(Message::new("parser-unknown-slash").with("name", trim_signs(command))),
+            Reading::Meta,
+        );
+    }
+    if let Some(meta) = meta::read(line.folded()) {
+        return Reading::Meta(meta);
+    }
+    if !line.has_words() {
+        let key = if line.whole().is_empty() { "parser-empty" } else { "parser-signs" };
+        return Reading::Nothing(Message::new(key));
+    }
+    match choice::by_number(&line, choices) {
+        Some(choice::Picked::Choice(choice)) => return take(choice, story, state, language),
+        Some(choice::Picked::Missing) => {
+            return Reading::Nothing(Message::new("parser-no-such-choice").with("count", choices.len()));
+        }
+        None => {}
+    }
+    if let Some(command) = answer(&line, story, state) {
+        return Reading::Commands(vec![command]);
+    }
+    order(&line, story, state, choices, language)
+}
+
+/// A choice: its command, or its text read like a line.
+fn take(choice: &Choice, story: &Story, state: &State, language: Language) -> Reading {
+    match &choice.command {
+        Some(command) => Reading::Commands(vec![command.clone()]),
+        None => read(&choice.text, story, state, &[], language),
+    }
+}
+
+/// Yes or no where an ending is offered.
+fn answer(line: &Line, story: &Story, state: &State) -> Option<Command> {
+    let ending = story.endings.get(state.offered.as_ref()?)?;
+    let said = trim_signs(line.folded());
+    let is = |text: &crate::text::Localized| {
+        Language::ALL.iter().filter_map(|language| text.exact(*language)).any(|text| trim_signs(&fold(text)) == said)
+    };
+    match vocabulary::answer(said) {
+        _ if is(&ending.accept) => Some(Command::Confirm),
+        _ if is(&ending.decline) => Some(Command::Decline),
+        Some(true) => Some(Command::Confirm),
+        Some(false) => Some(Command::Decline),
+        None => None,
+    }
+}
+
+/// A line in the world: one order or several, a name, something said, or an attempt.
+fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language: Language) -> Reading {
+    let clauses = Clauses::new(line, story, state, language);
+    let said = line.folded();
+    let stripped = strip(said);
+    let alone = order::orders(stripped).is_empty() || clauses.scope.is_name(trim_signs(said));
+    if alone && let Some(choice) = choice::by_part(stripped, choices) {
+        return take(choice, story, state, language);
+    }
+    let name = || if alone { clauses.name(stripped) } else { None };
+    let outcome = clauses
+        .offered(said)
+        .or_else(name)
+        .or_else(|| several::read(line, story, state, language))
+        .or_else(|| Some(clauses.firm(said)).filter(|outcome| *outcome != Outcome::Unknown))
+        .or_else(|| clauses.said(said));
+    match outcome {
+        Some(Outcome::Done(commands)) => Reading::Commands(commands),
+        Some(Outcome::Ask(question)) => Reading::Question(question),
+        Some(Outcome::Miss(message)) => Reading::Nothing(message),
+        Some(Outcome::Unknown) | None => {
+            let approach = free::approach(stripped);
+            Reading::Commands(vec![Command::Free { text: line.whole().to_owned(), approach }])
+        }
+    }
 }

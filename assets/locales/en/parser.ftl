@@ -1,0 +1,33 @@
+parser-empty = Type what you want to do, or ? for help.
+parser-signs = There are no words in that. Say what you want to do, for example “look at the door”.
+parser-too-long = That is too long to act on: at most { $limit } characters in a line. Try it step by step.
+parser-unknown-slash = There is no command “/{ $name }”. Type ? to see what there is.
+parser-no-such-choice = { $count ->
+    [0] There is nothing to choose by number here. Say it in words.
+    [one] There is only one choice here.
+   *[other] There are only { $count } choices here.
+}
+parser-which = Which do you mean?
+parser-take-what = What do you want to take?
+parser-drop-what = What do you want to put down?
+parser-examine-what = What do you want to look at?
+parser-use-what = What do you want to use?
+parser-give-whom = Whom do you mean?
+parser-talk-whom = Who do you want to talk to?
+parser-attack-whom = Whom do you want to attack?
+parser-go-where = Which way do you want to go?
+parser-nothing-to-take = Nothing lies here that you could take.
+parser-nothing-to-drop = You carry nothing that you could put down.
+parser-nothing-to-examine = There is nothing here to look at more closely.
+parser-nothing-to-use = You carry nothing that you could use.
+parser-nothing-to-repeat = There is nothing to do again yet.
+parser-nobody-here = There is nobody here to talk to.
+parser-nobody-to-fight = There is nobody here to fight.
+parser-person-absent = { $name } is not here.
+parser-thing-absent = There is no { $name } here.
+parser-already-there = You are there already.
+parser-far = { $name } is farther away. The way there begins here: { $label }.
+parser-no-way = There is no way { $direction } from here.
+parser-no-way-out = There is no way out of here.
+parser-no-way-back = You cannot go back that way from here.
+parser-no-way-known = { $name }: you know no way there from here.

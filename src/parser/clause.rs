@@ -1,0 +1,139 @@
+//! One order: the stages in which a clause is understood.
+
+use super::going;
+use super::line::{Line, strip, trim_signs};
+use super::names::PART;
+use super::offered::{Likeness, Offered};
+use super::order::{Order, Outcome, Reader, Verb, orders};
+use super::people;
+use super::scope::{Found, Named, Scope, Wish};
+use super::vocabulary::SOFT_TAILS;
+use super::{Question, free};
+use crate::text::{Language, Message};
+use crate::world::{Approach, Choice, Command, State, Story, Thing};
+
+/// A clause without signs and particles at its ends.
+fn soft(clause: &str) -> &str {
+    let said = trim_signs(clause);
+    let softer = SOFT_TAILS.iter().find_map(|tail| said.strip_suffix(tail)).map(trim_signs);
+    softer.filter(|rest| !rest.is_empty()).unwrap_or(said)
+}
+
+/// Reads clauses of one line in one state.
+pub(super) struct Clauses<'a> {
+    line: &'a Line,
+    pub(super) scope: Scope<'a>,
+    offered: Offered,
+    language: Language,
+}
+
+impl<'a> Clauses<'a> {
+    pub(super) fn new(line: &'a Line, story: &'a Story, state: &'a State, language: Language) -> Self {
+        let scope = Scope::new(story, state);
+        let offered = Offered::new(&scope, language);
+        Self { line, scope, offered, language }
+    }
+
+    fn reader(&self) -> Reader<'_> {
+        Reader { line: self.line, scope: &self.scope, language: self.language }
+    }
+
+    /// An attempt in the player's own words.
+    pub(super) fn free(&self, clause: &str, approach: Approach) -> Command {
+        self.reader().free(trim_signs(clause), approach)
+    }
+
+    /// What the node or someone here offers in just these words.
+    pub(super) fn offered(&self, clause: &str) -> Option<Outcome> {
+        self.offer(clause, |likeness| likeness == Likeness::Same)
+    }
+
+    fn offer(&self, clause: &str, enough: impl Fn(Likeness) -> bool) -> Option<Outcome> {
+        let (likeness, choices) = self.offered.find(clause, &self.scope)?;
+        if !enough(likeness) {
+            return None;
+        }
+        match choices.as_slice() {
+            [Choice { command: Some(Command::Ask { who, topic, .. }), .. }] => {
+                let about = self.line.typed(trim_signs(clause)).to_owned();
+                Some(Command::Ask { who: who.clone(), topic: topic.clone(), about }.into())
+            }
+            [Choice { command: Some(command), .. }] => Some(command.clone().into()),
+            _ => Some(Outcome::Ask(Question { message: Message::new("parser-which"), options: choices })),
+        }
+    }
+
+    /// Reads a clause that has a verb, or is the words of something offered.
+    pub(super) fn firm(&self, clause: &str) -> Outcome {
+        if let Some(outcome) = self.offered(clause) {
+            return outcome;
+        }
+        let (said, stripped) = (soft(clause), strip(clause));
+        let mut doubt = None;
+        for variant in [Some(said), Some(stripped).filter(|stripped| *stripped != said)].into_iter().flatten() {
+            if free::is_negated(variant) {
+                return Outcome::Unknown;
+            }
+            if let Some(outcome) = self.variant(variant, &mut doubt) {
+                return outcome;
+            }
+        }
+        let loose = self.offer(stripped, |_| true);
+        loose.or(doubt).unwrap_or(Outcome::Unknown)
+    }
+
+    /// Reads one form of a clause. What needs an answer or is not here is kept in `doubt`: a later form may do better.
+    fn variant(&self, clause: &str, doubt: &mut Option<Outcome>) -> Option<Outcome> {
+        let reader = self.reader();
+        let mut settle = |order: Order<'_>| match reader.resolve(order) {
+            Outcome::Unknown => None,
+            Outcome::Done(commands) => Some(Outcome::Done(commands)),
+            outcome => {
+                doubt.get_or_insert(outcome);
+                None
+            }
+        };
+        if going::direction(clause).is_some() {
+            let order = Order { verb: Verb::Go, object: clause, other: "", clause };
+            return settle(order);
+        }
+        let orders = orders(clause);
+        if let Some(claim) = orders.iter().find(|order| order.verb == Verb::Claim) {
+            return settle(*claim);
+        }
+        if let Some(outcome) = orders.iter().filter(|order| order.verb.is_social()).find_map(|order| settle(*order)) {
+            return Some(outcome);
+        }
+        if let Some((Thing::Character(who), words)) = people::addressed(&self.scope, clause)
+            && let Some(who) = self.scope.person(&who)
+        {
+            return Some(people::ask(&reader, who, words).into());
+        }
+        if let Some(outcome) = self.offer(clause, |likeness| likeness >= Likeness::Sure(0)) {
+            return Some(outcome);
+        }
+        orders.iter().filter(|order| !order.verb.is_social()).find_map(|order| settle(*order))
+    }
+
+    /// Reads a clause that is only the name of something: a character is spoken to, an exit taken, a thing looked at.
+    pub(super) fn name(&self, clause: &str) -> Option<Outcome> {
+        let command = |named: &Named<'_>| match &named.thing {
+            Thing::Character(who) if self.scope.state.combat.is_none() => Some(Command::Talk { to: who.clone() }),
+            Thing::Exit(to) => Some(Command::Go { to: to.clone() }),
+            thing => Some(Command::Examine { thing: thing.clone() }),
+        };
+        match self.scope.find(clause, Wish::Any) {
+            Found::One(named, fit) if fit >= PART => command(named).map(Outcome::from),
+            Found::Several(found) => Some(self.reader().which(&found, command)),
+            _ => None,
+        }
+    }
+
+    /// Reads a clause as something said to whoever listens: "Hal?", the words of one of their topics.
+    pub(super) fn said(&self, clause: &str) -> Option<Outcome> {
+        let who = self.scope.listener()?;
+        let about = strip(clause);
+        let asks = clause.ends_with('?') || people::topic(&self.scope, who, about).is_some();
+        asks.then(|| people::ask(&self.reader(), who, about).into())
+    }
+}

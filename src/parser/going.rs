@@ -1,0 +1,195 @@
+//! Orders that lead somewhere.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use super::order::{Order, Outcome, Reader, Verb};
+use super::scope::{Elsewhere, Found, Named, Scope, Wish};
+use super::vocabulary::{self, AROUND_DIRECTIONS};
+use crate::text::{Localized, Message};
+use crate::world::{Command, Direction, Exit, Node, Thing, rules};
+
+pub(super) fn go(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    match order.verb {
+        Verb::Back => back(reader),
+        Verb::Leave => leave(reader, order),
+        Verb::Enter if order.object.is_empty() => head(reader, Direction::In),
+        Verb::Scramble if order.object.is_empty() => Outcome::Unknown,
+        _ => to(reader, order),
+    }
+}
+
+/// The direction that a phrase is, with what may stand around it: "to the north", 往北走.
+pub(super) fn direction(phrase: &str) -> Option<Direction> {
+    let (before, after) = &*AROUND_DIRECTIONS;
+    let mut text = phrase.trim();
+    loop {
+        if let Some(direction) = vocabulary::direction(text) {
+            return Some(direction);
+        }
+        let shorter = before.iter().find_map(|word| text.strip_prefix(word));
+        let shorter = shorter.or_else(|| after.iter().find_map(|word| text.strip_suffix(word)));
+        text = shorter.map(str::trim).filter(|rest| !rest.is_empty())?;
+    }
+}
+
+/// Goes in a direction; says so where there is no way.
+pub(super) fn head(reader: &Reader<'_>, direction: Direction) -> Outcome {
+    let ways = reader.scope.ways(direction);
+    if ways.is_empty() {
+        return Outcome::Miss(Message::new("parser-no-way").with("direction", &name(direction)));
+    }
+    choose(reader, &ways)
+}
+
+fn to(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    let (scope, phrase) = (reader.scope, order.object);
+    let found = scope.find(phrase, Wish::Way);
+    if let Some(direction) = direction(phrase) {
+        let ways = scope.ways(direction);
+        return match found {
+            _ if !ways.is_empty() => choose(reader, &ways),
+            Found::One(Named { thing: Thing::Exit(to), .. }, _) => Command::Go { to: to.clone() }.into(),
+            // who climbs or jumps where there is no way tries something
+            _ if order.verb == Verb::Scramble => Outcome::Unknown,
+            _ => head(reader, direction),
+        };
+    }
+    match found {
+        Found::One(named, _) => reach(&named.thing, order.verb).map_or(Outcome::Unknown, Outcome::from),
+        Found::Several(found) => reader.which(&found, |named| reach(&named.thing, order.verb)),
+        Found::Nothing if order.verb == Verb::Scramble => Outcome::Unknown,
+        Found::Nothing => elsewhere(reader, phrase),
+    }
+}
+
+/// What going to something comes down to.
+fn reach(thing: &Thing, verb: Verb) -> Option<Command> {
+    match thing {
+        Thing::Exit(to) => Some(Command::Go { to: to.clone() }),
+        Thing::Character(who) if verb == Verb::Go => Some(Command::Talk { to: who.clone() }),
+        Thing::Feature(_) if verb == Verb::Go => Some(Command::Examine { thing: thing.clone() }),
+        _ => None,
+    }
+}
+
+/// A node that is not next to this one: the way there begins somewhere, if the player knows it.
+fn elsewhere(reader: &Reader<'_>, phrase: &str) -> Outcome {
+    let scope = reader.scope;
+    let here = |node: &&Node| {
+        let names = super::scope::folds(Some(&node.name), &node.words);
+        let phrase = super::names::Phrase::new(phrase);
+        names.iter().any(|name| phrase.fit(name).is_some_and(|fit| fit >= super::names::PART))
+    };
+    if let Some(node) = scope.node.filter(here) {
+        return Outcome::Miss(Message::new("parser-already-there").with("name", &node.name));
+    }
+    match scope.elsewhere(phrase) {
+        Some(Elsewhere::Place(node)) => match first_step(scope, node) {
+            Some(exit) => Outcome::Miss(Message::new("parser-far").with("name", &node.name).with("label", &exit.label)),
+            None => Outcome::Miss(Message::new("parser-no-way-known").with("name", &node.name)),
+        },
+        Some(_) => reader.absent(phrase),
+        None => Outcome::Unknown,
+    }
+}
+
+/// The exit here that begins the shortest way to a node over nodes that were visited.
+fn first_step<'a>(scope: &Scope<'a>, target: &Node) -> Option<&'a Exit> {
+    let state = scope.state;
+    let mut seen = BTreeSet::from([&state.node]);
+    let mut next: VecDeque<(&Exit, &Exit)> = scope.exits.iter().map(|exit| (*exit, *exit)).collect();
+    while let Some((first, exit)) = next.pop_front() {
+        if exit.to == target.id {
+            return Some(first);
+        }
+        if !state.visits.contains_key(&exit.to) || !seen.insert(&exit.to) {
+            continue;
+        }
+        for exit in scope.story.nodes.get(&exit.to).into_iter().flat_map(|node| &node.exits) {
+            if !exit.hidden || rules::holds(scope.story, state, &exit.when) {
+                next.push_back((first, exit));
+            }
+        }
+    }
+    None
+}
+
+fn back(reader: &Reader<'_>) -> Outcome {
+    let scope = reader.scope;
+    if scope.state.combat.is_some() {
+        return Command::Flee.into();
+    }
+    match &scope.state.focus.from {
+        Some(from) if scope.leads_to(from) => Command::Go { to: from.clone() }.into(),
+        _ => match scope.exits.as_slice() {
+            [only] => Command::Go { to: only.to.clone() }.into(),
+            _ => Outcome::Miss(Message::new("parser-no-way-back")),
+        },
+    }
+}
+
+fn leave(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    let scope = reader.scope;
+    if scope.state.combat.is_some() && order.object.is_empty() {
+        return Command::Flee.into();
+    }
+    if !order.object.is_empty() {
+        if let Some(direction) = direction(order.object) {
+            return head(reader, direction);
+        }
+        match scope.find(order.object, Wish::Way) {
+            Found::One(Named { thing: Thing::Exit(to), .. }, fit) if fit >= super::names::PART => {
+                return Command::Go { to: to.clone() }.into();
+            }
+            _ => {}
+        }
+        if let Found::One(Named { thing: Thing::Item(item), carried: true, .. }, _) =
+            scope.find(order.object, Wish::Carried)
+        {
+            return Command::Drop { item: item.clone() }.into();
+        }
+        let phrase = super::names::Phrase::new(order.object);
+        let here = matches!(phrase.bare, "here" | "place" | "room" | "这里" | "这儿" | "此地" | "里")
+            || scope.node.is_some_and(|node| {
+                super::scope::folds(Some(&node.name), &node.words).iter().any(|name| phrase.fit(name).is_some())
+            });
+        if !here {
+            return Outcome::Unknown;
+        }
+    }
+    let out = scope.ways(Direction::Out);
+    if out.is_empty() { choose(reader, &scope.exits) } else { choose(reader, &out) }
+}
+
+/// Takes the only way, or asks which.
+fn choose(reader: &Reader<'_>, ways: &[&Exit]) -> Outcome {
+    let ways: Vec<&Named<'_>> = reader
+        .scope
+        .likely(Wish::Way)
+        .into_iter()
+        .filter(|named| ways.iter().any(|way| named.thing == Thing::Exit(way.to.clone())))
+        .collect();
+    match reader.question("parser-go-where", &ways, |named| reach(&named.thing, Verb::Go)) {
+        Outcome::Unknown => Outcome::Miss(Message::new("parser-no-way-out")),
+        outcome => outcome,
+    }
+}
+
+/// A direction as it is said.
+fn name(direction: Direction) -> Localized {
+    let (zh, en) = match direction {
+        Direction::North => ("北", "north"),
+        Direction::Northeast => ("东北", "northeast"),
+        Direction::East => ("东", "east"),
+        Direction::Southeast => ("东南", "southeast"),
+        Direction::South => ("南", "south"),
+        Direction::Southwest => ("西南", "southwest"),
+        Direction::West => ("西", "west"),
+        Direction::Northwest => ("西北", "northwest"),
+        Direction::Up => ("上", "up"),
+        Direction::Down => ("下", "down"),
+        Direction::In => ("里", "in"),
+        Direction::Out => ("外", "out"),
+    };
+    Localized::new(zh, en)
+}

@@ -1,0 +1,196 @@
+//! Orders about people: speaking, giving, fighting.
+
+use super::line::trim_signs;
+use super::names::{Fit, PART, Phrase};
+use super::order::{Order, Outcome, Reader, Verb};
+use super::scope::{Found, Named, Scope, Wish, folds};
+use super::vocabulary;
+use crate::text::{Message, Words, fold};
+use crate::world::{Character, Command, Thing, Topic, rules};
+
+/// The topics that a character can be asked about now.
+pub(super) fn topics<'a>(scope: &Scope<'a>, who: &'a Character) -> impl Iterator<Item = &'a Topic> {
+    let (story, state) = (scope.story, scope.state);
+    who.topics.iter().filter(move |topic| rules::holds(story, state, &topic.when))
+}
+
+/// The command of asking someone about something, in the words of the player.
+pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command {
+    let about = trim_signs(about);
+    if about.is_empty() || vocabulary::is_greeting(about) {
+        return Command::Talk { to: who.id.clone() };
+    }
+    let mut said = reader.line.typed(about).to_owned();
+    let mut topic = topic(reader.scope, who, about);
+    // "about it": what the pronoun means is what the words are about
+    if topic.is_none()
+        && vocabulary::pronoun(about).is_some_and(|pronoun| pronoun != vocabulary::Pronouns::Me)
+        && let Found::One(named, _) = reader.scope.find(about, Wish::Any)
+        && named.thing != Thing::Character(who.id.clone())
+    {
+        said = named.show(reader.scope.state, reader.language);
+        topic = self::topic(reader.scope, who, &fold(&said));
+    }
+    Command::Ask { who: who.id.clone(), topic: topic.map(|topic| topic.id.clone()), about: said }
+}
+
+/// The topic of a character that words mean best.
+pub(super) fn topic<'a>(scope: &Scope<'a>, who: &'a Character, about: &str) -> Option<&'a Topic> {
+    let phrase = Phrase::new(about);
+    let mut best: Option<(Fit, usize, &Topic)> = None;
+    for topic in topics(scope, who) {
+        for word in folds(None, &topic.words) {
+            let Some(fit) = phrase.fit(&word) else { continue };
+            // of two words within the question the longer says more
+            if best.is_none_or(|(other, length, _)| (fit, word.len()) > (other, length)) {
+                best = Some((fit, word.len(), topic));
+            }
+        }
+    }
+    best.map(|(.., topic)| topic).or_else(|| by_label(scope, who, about))
+}
+
+/// The only topic whose label has all words of the question.
+fn by_label<'a>(scope: &Scope<'a>, who: &'a Character, about: &str) -> Option<&'a Topic> {
+    let phrase = Phrase::new(about);
+    if folds(Some(&who.name), &who.words).iter().any(|name| phrase.fit(name).is_some()) {
+        return None;
+    }
+    let mut fitting = topics(scope, who).filter(|topic| {
+        let labels = folds(Some(&topic.label), &Words::default());
+        labels.iter().any(|label| phrase.fit_description(label).is_some())
+    });
+    let only = fitting.next()?;
+    fitting.next().is_none().then_some(only)
+}
+
+/// Talking, asking, telling, saying.
+pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    let scope = reader.scope;
+    let about = if order.verb == Verb::Inquire { order.clause } else { order.object };
+    if order.other.is_empty() {
+        if scope.state.combat.is_some() && order.verb != Verb::Inquire {
+            return Command::Negotiate.into();
+        }
+        return speak_to_whoever(reader, order.verb, about);
+    }
+    match scope.find(order.other, Wish::Person) {
+        Found::One(named, fit) => match &named.thing {
+            Thing::Character(_) if fit < PART && !order.object.is_empty() => Outcome::Unknown,
+            Thing::Character(id) => match scope.person(id) {
+                Some(who) if order.verb == Verb::Talk => Command::Talk { to: who.id.clone() }.into(),
+                Some(who) => ask(reader, who, about).into(),
+                None => Outcome::Unknown,
+            },
+            _ => Outcome::Unknown,
+        },
+        Found::Several(found) => reader.which(&found, |named| to_person(reader, named, order.verb, about)),
+        Found::Nothing if scope.state.combat.is_some() && names_foe(scope, order.other) => Command::Negotiate.into(),
+        Found::Nothing => reader.absent(order.other),
+    }
+}
+
+fn names_foe(scope: &Scope<'_>, text: &str) -> bool {
+    matches!(scope.find(text, Wish::Foe), Found::One(Named { thing: Thing::Enemy(_), .. }, _))
+}
+
+fn to_person(reader: &Reader<'_>, named: &Named<'_>, verb: Verb, about: &str) -> Option<Command> {
+    let Thing::Character(id) = &named.thing else { return None };
+    let who = reader.scope.person(id)?;
+    Some(if verb == Verb::Talk { Command::Talk { to: id.clone() } } else { ask(reader, who, about) })
+}
+
+/// Nobody is named: the last one spoken with, else the only one here.
+fn speak_to_whoever(reader: &Reader<'_>, verb: Verb, about: &str) -> Outcome {
+    let scope = reader.scope;
+    match (scope.listener(), verb) {
+        (Some(who), Verb::Talk) => Command::Talk { to: who.id.clone() }.into(),
+        (Some(who), _) => ask(reader, who, about).into(),
+        (None, Verb::Talk | Verb::Ask) if scope.people.len() > 1 => {
+            reader.question("parser-talk-whom", &scope.likely(Wish::Person), |named| {
+                to_person(reader, named, verb, about)
+            })
+        }
+        (None, Verb::Talk) => Outcome::Miss(Message::new("parser-nobody-here")),
+        (None, _) => Outcome::Unknown,
+    }
+}
+
+/// Giving and showing.
+pub(super) fn hand(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    let scope = reader.scope;
+    let command = |item: &Named<'_>, who: &Named<'_>| match (&item.thing, &who.thing) {
+        (Thing::Item(item), Thing::Character(to)) if order.verb == Verb::Show => {
+            Some(Command::Show { item: item.clone(), to: to.clone() })
+        }
+        (Thing::Item(item), Thing::Character(to)) => Some(Command::Give { item: item.clone(), to: to.clone() }),
+        _ => None,
+    };
+    let people = if order.other.is_empty() {
+        let listener = scope.listener().map(|who| Thing::Character(who.id.clone()));
+        let people = scope.likely(Wish::Person);
+        let only: Vec<_> = people.iter().filter(|named| Some(&named.thing) == listener.as_ref()).copied().collect();
+        if only.is_empty() { people } else { only }
+    } else {
+        match scope.find(order.other, Wish::Person) {
+            Found::One(_, fit) if fit < PART => return Outcome::Unknown,
+            Found::One(who, _) => vec![who],
+            Found::Several(people) => people,
+            Found::Nothing => return reader.absent(order.other),
+        }
+    };
+    match scope.find(order.object, Wish::Carried) {
+        // "rope to Bob": who is meant is in the words, and is not here
+        Found::One(_, fit) if order.other.is_empty() && fit < PART => Outcome::Unknown,
+        Found::One(item, _) => reader.question("parser-give-whom", &people, |who| command(item, who)),
+        Found::Several(items) => match people.as_slice() {
+            [who] => reader.which(&items, |item| command(item, who)),
+            _ => Outcome::Unknown,
+        },
+        Found::Nothing => reader.absent(order.object),
+    }
+}
+
+/// Fighting.
+pub(super) fn fight(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    let scope = reader.scope;
+    let fighting = scope.state.combat.is_some();
+    match order.verb {
+        Verb::Attack => attack(reader, order.other),
+        Verb::Defend => Command::Defend.into(),
+        Verb::Dodge if fighting => Command::Defend.into(),
+        Verb::Flee if fighting || order.other.is_empty() => Command::Flee.into(),
+        Verb::Negotiate if fighting => Command::Negotiate.into(),
+        // words without a fight are a talk with whoever is meant
+        Verb::Negotiate => {
+            let clause = order.clause;
+            speak(reader, Order { verb: Verb::Ask, object: clause, ..order })
+        }
+        _ => Outcome::Unknown,
+    }
+}
+
+fn attack(reader: &Reader<'_>, target: &str) -> Outcome {
+    let scope = reader.scope;
+    let command = |named: &Named<'_>| Some(Command::Attack { target: named.thing.clone() });
+    if target.is_empty() {
+        if let Some(combat) = &scope.state.combat {
+            return Command::Attack { target: Thing::Enemy(combat.enemy.clone()) }.into();
+        }
+        return reader.missing("parser-attack-whom", "parser-nobody-to-fight", Wish::Foe, command);
+    }
+    match scope.find(target, Wish::Foe) {
+        Found::One(named, _) => command(named).map_or(Outcome::Unknown, Outcome::from),
+        Found::Several(found) => reader.which(&found, command),
+        Found::Nothing => reader.absent(target),
+    }
+}
+
+/// A line that begins with someone's name and speaks to them: "hunter, where is Hal?"
+pub(super) fn addressed<'t>(scope: &Scope<'_>, clause: &'t str) -> Option<(Thing, &'t str)> {
+    let (name, rest) = clause.split_once([',', ':'])?;
+    match scope.find(name, Wish::Person) {
+        Found::One(named, fit) if fit >= PART => Some((named.thing.clone(), rest.trim())),
+        _ => None,
+    }
+}
