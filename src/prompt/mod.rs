@@ -1,9 +1,23 @@
 //! The prompt: sections in, messages and a report out. No IO.
+//!
+//! The order is fixed: the system message (contract, worldview) never changes within a story, so that a
+//! server's prompt cache holds; then the newest messages; then one message with what belongs to this turn,
+//! in the order of seeds A10. What changes most stands last.
+
+mod assemble;
+mod budget;
+mod scene;
+mod tokens;
 
 use serde::{Deserialize, Serialize};
 
+pub use assemble::{Excerpt, Exchange, Inputs, assemble};
+pub use budget::Limits;
+pub use scene::{SceneInputs, SceneTexts, describe};
+pub use tokens::estimate;
+
 /// What is sent to a model, and how it came about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prompt {
     /// The messages, in order.
     pub messages: Vec<PromptMessage>,
@@ -39,9 +53,9 @@ pub enum Role {
 /// The report on one section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
-    /// Its name: `contract`, `worldview`, `action`, `context`, `knowledge`, …
+    /// Its name: `contract`, `worldview`, `messages`, `action`, `context`, `knowledge`, …
     pub name: String,
-    /// Estimated tokens.
+    /// Estimated tokens of what went in.
     pub tokens: usize,
     /// Whether any of it went in.
     pub included: bool,

@@ -90,6 +90,17 @@ impl Period {
     /// All periods in the order of a day.
     pub const ALL: [Self; 4] = [Self::Dawn, Self::Day, Self::Dusk, Self::Night];
 
+    /// The Fluent key of its name.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Dawn => "period-dawn",
+            Self::Day => "period-day",
+            Self::Dusk => "period-dusk",
+            Self::Night => "period-night",
+        }
+    }
+
     /// The period after this one.
     #[must_use]
     pub const fn next(self) -> Self {

@@ -1,0 +1,224 @@
+use crate::text::{Language, Locale, Message, clip};
+use crate::world::{CharacterState, Event, EventKind, Node, QuestKind, QuestStatus, State, Status, Story, rules};
+
+/// The texts of a turn's scene, section by section; an empty list leaves its section out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SceneTexts {
+    /// What the player does and what the rules settled.
+    pub action: Vec<String>,
+    /// Place, time, the hero, who is here, what was refused last turn.
+    pub context: Vec<String>,
+    /// The main line.
+    pub main_quest: Vec<String>,
+    /// The other active quests.
+    pub quests: Vec<String>,
+    /// The node: what it is, its exits, what can be seen.
+    pub node: Vec<String>,
+    /// The last fight, if it ended a short while ago.
+    pub recent_combat: Vec<String>,
+    /// The fight that is on.
+    pub pending_combat: Vec<String>,
+    /// What is carried and what it is good for.
+    pub items: Vec<String>,
+}
+
+/// What a scene is described from.
+#[derive(Clone, Copy, Debug)]
+pub struct SceneInputs<'a> {
+    /// The program's words.
+    pub locale: &'a Locale,
+    /// The story.
+    pub story: &'a Story,
+    /// The state as the rules settled it.
+    pub state: &'a State,
+    /// The player's line.
+    pub input: &'a str,
+    /// What happened by the rules, as plain sentences.
+    pub settled: &'a [String],
+    /// The dice, in words.
+    pub rolls: &'a [String],
+    /// Effects that were refused in the turn before, with their reasons.
+    pub refused: &'a [String],
+    /// The events of the turns just before, oldest first, for the last fight.
+    pub recent: &'a [Event],
+    /// What the rules would offer next.
+    pub choices: &'a [String],
+}
+
+/// Describes the scene of a turn.
+#[must_use]
+pub fn describe(inputs: &SceneInputs<'_>) -> SceneTexts {
+    let Some(node) = inputs.story.nodes.get(&inputs.state.node) else { return SceneTexts::default() };
+    SceneTexts {
+        action: action(inputs),
+        context: context(inputs, node),
+        main_quest: quests(inputs, QuestKind::Main),
+        quests: quests(inputs, QuestKind::Side),
+        node: node_lines(inputs, node),
+        recent_combat: recent_combat(inputs),
+        pending_combat: pending_combat(inputs),
+        items: items(inputs),
+    }
+}
+
+fn action(inputs: &SceneInputs<'_>) -> Vec<String> {
+    let say = |message: Message| inputs.locale.say(&message);
+    let mut lines = vec![if inputs.input.is_empty() {
+        inputs.locale.text("prompt-begin")
+    } else {
+        say(Message::new("prompt-line").with("line", inputs.input))
+    }];
+    if !inputs.settled.is_empty() {
+        lines.push(inputs.locale.text("prompt-settled"));
+        lines.extend(inputs.settled.iter().map(|fact| format!("- {fact}")));
+    }
+    lines.extend(inputs.rolls.iter().map(|roll| say(Message::new("prompt-roll").with("roll", roll.as_str()))));
+    lines
+}
+
+fn context(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
+    let (state, language) = (inputs.state, inputs.locale.language());
+    let say = |message: Message| inputs.locale.say(&message);
+    let hero = &state.hero;
+    let mut lines = vec![
+        say(Message::new("prompt-place")
+            .with("place", &node.name)
+            .with("day", state.day)
+            .with("period", inputs.locale.text(state.period.key()))),
+        say(Message::new("prompt-hero")
+            .with("name", hero.name.as_str())
+            .with("hp", hero.hp)
+            .with("max", hero.max_hp)
+            .with("gold", hero.gold)
+            .with("strength", hero.attributes.strength)
+            .with("agility", hero.attributes.agility)
+            .with("intelligence", hero.attributes.intelligence)),
+    ];
+    let mut alone = true;
+    for character in inputs.story.characters.iter() {
+        let Some(stands) = state.characters.get(&character.id) else { continue };
+        if stands.node.as_ref() == Some(&state.node) && stands.status == Status::Alive {
+            alone = false;
+            lines.push(say(Message::new("prompt-person")
+                .with("name", &character.name)
+                .with("role", &character.role)
+                .with("manner", &character.manner)
+                .with("feeling", feeling(inputs.locale, stands))));
+        }
+    }
+    if alone {
+        lines.push(inputs.locale.text("prompt-alone"));
+    }
+    let elsewhere: Vec<String> = absent(inputs, language);
+    if !elsewhere.is_empty() {
+        lines.push(say(Message::new("prompt-absent").with("names", elsewhere.join("; "))));
+    }
+    if !inputs.refused.is_empty() {
+        lines.push(inputs.locale.text("prompt-refused"));
+        lines.extend(inputs.refused.iter().map(|reason| format!("- {reason}")));
+    }
+    lines
+}
+
+/// Characters the hero has met who are not here: a model that knows them away does not let them walk in.
+fn absent(inputs: &SceneInputs<'_>, language: Language) -> Vec<String> {
+    let state = inputs.state;
+    let away = inputs.story.characters.iter().filter_map(|character| {
+        let stands = state.characters.get(&character.id)?;
+        let here = stands.node.as_ref() == Some(&state.node) && stands.status == Status::Alive;
+        if here || !stands.met {
+            return None;
+        }
+        let name = character.name.get(language);
+        Some(match stands.status {
+            Status::Dead => format!("{name} ({})", inputs.locale.text("prompt-dead")),
+            Status::Alive | Status::Away => name.to_owned(),
+        })
+    });
+    away.collect()
+}
+
+fn feeling(locale: &Locale, stands: &CharacterState) -> String {
+    locale.text(match stands.affinity {
+        ..=-30 => "prompt-feeling-hostile",
+        -29..=-5 => "prompt-feeling-cold",
+        -4..=14 => "prompt-feeling-plain",
+        15..=39 => "prompt-feeling-warm",
+        40.. => "prompt-feeling-close",
+    })
+}
+
+fn quests(inputs: &SceneInputs<'_>, kind: QuestKind) -> Vec<String> {
+    let language = inputs.locale.language();
+    let active = inputs.story.quests.iter().filter(|quest| quest.kind == kind).filter_map(|quest| {
+        let stands = inputs.state.quests.get(&quest.id).filter(|stands| stands.status == QuestStatus::Active)?;
+        let stage = quest.stages.iter().find(|stage| Some(&stage.id) == stands.stage.as_ref());
+        let objective = stage.map_or_else(|| quest.summary.get(language), |stage| stage.objective.get(language));
+        Some(format!("- {}: {objective}", quest.title.get(language)))
+    });
+    active.collect()
+}
+
+fn node_lines(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
+    let language = inputs.locale.language();
+    let say = |message: Message| inputs.locale.say(&message);
+    let mut lines = vec![clip(node.first.get(language), language.characters(160))];
+    let exits: Vec<_> = rules::view::exits(inputs.story, inputs.state).into_iter().map(|exit| exit.label.get(language)).collect();
+    if !exits.is_empty() {
+        lines.push(say(Message::new("prompt-exits").with("exits", exits.join("; "))));
+    }
+    let things: Vec<_> = rules::view::items_here(inputs.story, inputs.state)
+        .into_iter()
+        .map(|(item, _)| item.name.get(language))
+        .chain(rules::view::features(inputs.story, inputs.state).into_iter().map(|feature| feature.name.get(language)))
+        .collect();
+    if !things.is_empty() {
+        lines.push(say(Message::new("prompt-things").with("things", things.join("; "))));
+    }
+    if !inputs.choices.is_empty() {
+        lines.push(say(Message::new("prompt-choices").with("choices", inputs.choices.join("; "))));
+    }
+    lines
+}
+
+fn recent_combat(inputs: &SceneInputs<'_>) -> Vec<String> {
+    let language = inputs.locale.language();
+    let say = |key: &'static str, enemy: &crate::world::EnemyId| {
+        let name = inputs.story.enemies.get(enemy).map_or(enemy.as_str(), |enemy| enemy.name.get(language));
+        inputs.locale.say(&Message::new(key).with("enemy", name))
+    };
+    let last = inputs.recent.iter().rev().find_map(|event| match &event.kind {
+        EventKind::EnemyFell { enemy } => Some(say("prompt-combat-won", enemy)),
+        EventKind::Fled { enemy, success: true } => Some(say("prompt-combat-fled", enemy)),
+        EventKind::Negotiated { enemy, success: true, .. } => Some(say("prompt-combat-talked", enemy)),
+        EventKind::HeroFell { enemy: Some(enemy) } => Some(say("prompt-combat-lost", enemy)),
+        _ => None,
+    });
+    last.into_iter().collect()
+}
+
+fn pending_combat(inputs: &SceneInputs<'_>) -> Vec<String> {
+    let Some(combat) = &inputs.state.combat else { return Vec::new() };
+    let Some(enemy) = inputs.story.enemies.get(&combat.enemy) else { return Vec::new() };
+    vec![inputs.locale.say(
+        &Message::new("prompt-combat-on")
+            .with("enemy", &enemy.name)
+            .with("hp", combat.hp)
+            .with("max", enemy.hp)
+            .with("round", combat.round),
+    )]
+}
+
+fn items(inputs: &SceneInputs<'_>) -> Vec<String> {
+    let language = inputs.locale.language();
+    let carried = inputs.state.hero.items.iter().filter_map(|(id, count)| {
+        let item = inputs.story.items.get(id)?;
+        let name = item.name.get(language);
+        Some(if *count > 1 { format!("{name} ×{count}") } else { name.to_owned() })
+    });
+    let carried: Vec<_> = carried.collect();
+    if carried.is_empty() {
+        return vec![inputs.locale.text("prompt-nothing-carried")];
+    }
+    vec![inputs.locale.say(&Message::new("prompt-carried").with("items", carried.join("; ")))]
+}
