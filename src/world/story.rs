@@ -304,6 +304,27 @@ pub enum Direction {
     Out,
 }
 
+impl Direction {
+    /// The Fluent key of its name.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::North => "direction-north",
+            Self::Northeast => "direction-northeast",
+            Self::East => "direction-east",
+            Self::Southeast => "direction-southeast",
+            Self::South => "direction-south",
+            Self::Southwest => "direction-southwest",
+            Self::West => "direction-west",
+            Self::Northwest => "direction-northwest",
+            Self::Up => "direction-up",
+            Self::Down => "direction-down",
+            Self::In => "direction-in",
+            Self::Out => "direction-out",
+        }
+    }
+}
+
 /// What has to be thrown for: 1d20 + half the attribute (rounded down) against the difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {

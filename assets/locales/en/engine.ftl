@@ -1,0 +1,83 @@
+engine-time = Day { $day }, { $period }
+engine-and = , {""}
+engine-look-people = Here: { $names }.
+engine-look-items = Lying here: { $names }.
+engine-look-things = Worth a closer look: { $names }.
+engine-look-exits = Ways out: { $names }.
+engine-look-fight = You are fighting { $enemy } (health { $hp }/{ $max }).
+engine-gold = Gold: { $gold }
+engine-inventory = You carry:
+engine-inventory-empty = You carry nothing.
+engine-score =
+    { $name }  health { $hp }/{ $max }
+    strength { $strength }  agility { $agility }  intelligence { $intelligence }
+    experience { $exp }  gold { $gold }
+    turns { $turns }, quests done { $done }
+engine-journal-active = Under way:
+engine-journal-done = Done:
+engine-journal-failed = Failed:
+engine-journal-empty = No quest yet. Talk to whoever is here; look around.
+engine-map = Where you have been (* is here, ? is where you have not been):
+engine-people-line = { $name } ({ $role })  { $place }  affinity { $affinity }
+engine-people-none = You have not met anyone yet.
+engine-people-dead = dead
+engine-people-unknown = whereabouts unknown
+engine-hint-quest = What matters now: { $objective }
+engine-hint-choices = You could try:
+engine-hint-none = Look around, then decide where to go.
+engine-help =
+    Write what you want to do: go north, take the rope, talk to the hunter, ask the hunter about Hal, climb the tree.
+    A number takes that choice. "again" repeats the last turn.
+
+    These cost no turn: look, inventory, score, journal, map, people, about, hint, history, help.
+    undo, redo, retell, rewind N: what you undo never happened.
+    quit: every turn is saved already; leave whenever you like.
+engine-save = Every turn is saved by itself. The save is at { $path }
+engine-undone = { $count ->
+    [one] One turn undone.
+   *[other] { $count } turns undone.
+}
+engine-redone = { $count ->
+    [one] One turn redone.
+   *[other] { $count } turns redone.
+}
+engine-undo-none = There is nothing to undo: this is the beginning.
+engine-redo-none = There is nothing to redo.
+engine-rewound = Back at turn { $turn }.
+engine-rewind-unknown = There is no turn { $turn }. "history" shows the numbers.
+engine-retold = Told again, with the same dice.
+engine-retell-none = The beginning cannot be told again.
+engine-history-line = [{ $turn }] { $input }
+engine-history-begin = (the beginning)
+engine-ended = The story ends here: { $title }. Undo to try another way, or begin a new story.
+engine-quit = Farewell. The story is saved.
+engine-order-refused = The next order, "{ $order }", was not carried out: { $reason }
+engine-choice-gone = There is no choice { $number }.
+engine-unknown-effect = there is no such change: { $why }
+engine-builtin = built-in
+engine-summary-fallback = The model could not sum up the last five turns; the built-in narrator did.
+engine-endpoint-missing = No endpoint is set, so the built-in narrator goes on. Set OPENAI_BASE_URL and try again.
+engine-pack-changed = The story pack has changed since this save was begun; the save goes on with the new pack.
+engine-keywords-only = The memory model is not loaded yet; this turn found its memories by keywords.
+engine-note-refused = not taken: { $effect } ({ $reason })
+engine-note-clamped = taken within bounds: { $effect } ({ $reason })
+engine-note-issues = the reply was mended: { $issues }
+engine-nothing-to-stop = Nothing is being told right now.
+engine-stopped = Stopped. Nothing has changed.
+engine-no-save-open = No save is open.
+engine-save-exists = There is a save called "{ $name }" already; it was left as it is. Choose another name.
+engine-story-missing = There is no story "{ $id }". `storyecho stories` lists what there is.
+engine-hero-attributes = These attributes do not add up: each is at least { $least }, and there are only { $points } points to add.
+engine-nothing-failed = There is nothing to try again.
+direction-north = north
+direction-northeast = northeast
+direction-east = east
+direction-southeast = southeast
+direction-south = south
+direction-southwest = southwest
+direction-west = west
+direction-northwest = northwest
+direction-up = up
+direction-down = down
+direction-in = in
+direction-out = out

@@ -1,0 +1,77 @@
+engine-time = 第 { $day } 天 { $period }
+engine-and = 、
+engine-look-people = 这里有：{ $names }。
+engine-look-items = 地上放着：{ $names }。
+engine-look-things = 可以细看：{ $names }。
+engine-look-exits = 出路：{ $names }。
+engine-look-fight = 你正与{ $enemy }交战（生命 { $hp }/{ $max }）。
+engine-gold = 金币：{ $gold }
+engine-inventory = 你带着：
+engine-inventory-empty = 你两手空空。
+engine-score =
+    { $name }　生命 { $hp }/{ $max }
+    力量 { $strength }　敏捷 { $agility }　智力 { $intelligence }
+    经验 { $exp }　金币 { $gold }
+    已走 { $turns } 回合，完成任务 { $done } 个
+engine-journal-active = 进行中：
+engine-journal-done = 已完成：
+engine-journal-failed = 已失败：
+engine-journal-empty = 还没有任务。跟这里的人谈谈，四处看看。
+engine-map = 走过的地方（* 是你所在之处，? 是还没去过的）：
+engine-people-line = { $name }（{ $role }）　{ $place }　好感 { $affinity }
+engine-people-none = 你还没有结识谁。
+engine-people-dead = 已死
+engine-people-unknown = 去向不明
+engine-hint-quest = 眼下要做的：{ $objective }
+engine-hint-choices = 可以试试：
+engine-hint-none = 看看四周，再决定去哪儿。
+engine-help =
+    直接写你想做的事，比如：往北走、拿绳子、跟猎人说话、问猎人关于哈尔的事、爬上那棵树。
+    写一个数字，就是选那一项。写“再来一次”，重复上一回合。
+
+    不费回合的：看、背包、状态、任务、地图、人物、背景、提示、回顾、帮助。
+    撤销、重做、重讲、回到第 N 回合：撤销的事就是没有发生过。
+    退出：每一回合都已存好，随时可以离开。
+engine-save = 每一回合都自动存好，不用再存。存档在：{ $path }
+engine-undone = 撤销了 { $count } 回合。
+engine-redone = 重做了 { $count } 回合。
+engine-undo-none = 没有可以撤销的回合，这里就是开头。
+engine-redo-none = 没有可以重做的回合。
+engine-rewound = 回到了第 { $turn } 回合。
+engine-rewind-unknown = 没有编号为 { $turn } 的回合。用“回顾”可以看到编号。
+engine-retold = 重讲了这一回合，骰子没有变。
+engine-retell-none = 开头没有可以重讲的回合。
+engine-history-line = [{ $turn }] { $input }
+engine-history-begin = （开始）
+engine-ended = 故事到此结束：{ $title }。可以撤销，回到分岔处另选一条路；也可以开始新的故事。
+engine-quit = 再见。故事已经存好。
+engine-order-refused = 接下来的“{ $order }”没有做成：{ $reason }
+engine-choice-gone = 没有第 { $number } 项。
+engine-unknown-effect = 没有这种改动：{ $why }
+engine-builtin = 内置讲述者
+engine-summary-fallback = 模型没能写出这五回合的摘要，改由内置讲述者来写。
+engine-endpoint-missing = 没有设置模型端点，仍由内置讲述者来讲。设置 OPENAI_BASE_URL 后再试。
+engine-pack-changed = 这个故事包在存档开始之后改动过；存档按新的故事包继续。
+engine-keywords-only = 记忆模型还没有载入，这一回合按关键词查找记忆。
+engine-note-refused = 未采纳：{ $effect }（{ $reason }）
+engine-note-clamped = 有保留地采纳：{ $effect }（{ $reason }）
+engine-note-issues = 模型的回复有误，已修正：{ $issues }
+engine-nothing-to-stop = 现在没有正在进行的讲述。
+engine-stopped = 已停下，什么也没有改变。
+engine-no-save-open = 还没有打开任何存档。
+engine-save-exists = 存档“{ $name }”已经存在，没有覆盖它。换一个名字。
+engine-story-missing = 找不到故事“{ $id }”。用 storyecho stories 看看有哪些故事。
+engine-hero-attributes = 属性点分配不对：每项至少 { $least }，总共只有 { $points } 点可加。
+engine-nothing-failed = 没有需要重试的回合。
+direction-north = 北
+direction-northeast = 东北
+direction-east = 东
+direction-southeast = 东南
+direction-south = 南
+direction-southwest = 西南
+direction-west = 西
+direction-northwest = 西北
+direction-up = 上
+direction-down = 下
+direction-in = 里
+direction-out = 外
