@@ -244,6 +244,8 @@ pub struct PersonView {
 pub struct Answer {
     /// The line it answers.
     pub input: String,
+    /// What it was, as in `play --json`: `look`, `undo`, `question`, a refused command's name, `none`.
+    pub command: String,
     /// The text.
     pub text: String,
     /// The possible answers, where it is a question.

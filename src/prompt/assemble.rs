@@ -114,7 +114,7 @@ fn messages(recent: &[Exchange], inputs: &Inputs<'_>) -> Part {
 /// A turn's two messages, cut to their limit.
 fn shown(exchange: &Exchange, inputs: &Inputs<'_>) -> (String, String) {
     let input = if exchange.input.is_empty() { inputs.locale.text("prompt-begin") } else { exchange.input.clone() };
-    let cut = |text: &str| clip(text, inputs.limits.message_chars);
+    let cut = |text: &str| clip(text, inputs.limits.message_chars).to_owned();
     (cut(&input), cut(&exchange.narration))
 }
 

@@ -162,7 +162,7 @@ fn quests(inputs: &SceneInputs<'_>, kind: QuestKind) -> Vec<String> {
 fn node_lines(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
     let language = inputs.locale.language();
     let say = |message: Message| inputs.locale.say(&message);
-    let mut lines = vec![clip(node.first.get(language), language.characters(160))];
+    let mut lines = vec![clip(node.first.get(language), language.characters(160)).to_owned()];
     let exits: Vec<_> = rules::view::exits(inputs.story, inputs.state).into_iter().map(|exit| exit.label.get(language)).collect();
     if !exits.is_empty() {
         lines.push(say(Message::new("prompt-exits").with("exits", exits.join("; "))));

@@ -140,3 +140,57 @@ pub enum Meta {
     /// Leave the game.
     Quit,
 }
+
+impl Meta {
+    /// Its name, as in `play --json`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Look => "look",
+            Self::Inventory => "inventory",
+            Self::Score => "score",
+            Self::Journal => "journal",
+            Self::Map => "map",
+            Self::People => "people",
+            Self::About => "about",
+            Self::Help => "help",
+            Self::Hint => "hint",
+            Self::Undo(_) => "undo",
+            Self::Redo(_) => "redo",
+            Self::Rewind(_) => "rewind",
+            Self::Retell => "retell",
+            Self::History => "history",
+            Self::Save => "save",
+            Self::Quit => "quit",
+        }
+    }
+}
+
+impl Command {
+    /// Its name, as in `play --json`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Go { .. } => "go",
+            Self::Take { .. } => "take",
+            Self::TakeAll => "take_all",
+            Self::Drop { .. } => "drop",
+            Self::Examine { .. } => "examine",
+            Self::Use { .. } => "use",
+            Self::Give { .. } => "give",
+            Self::Show { .. } => "show",
+            Self::Talk { .. } => "talk",
+            Self::Ask { .. } => "ask",
+            Self::Act { .. } => "act",
+            Self::Attack { .. } => "attack",
+            Self::Defend => "defend",
+            Self::Flee => "flee",
+            Self::Negotiate => "negotiate",
+            Self::Wait => "wait",
+            Self::Rest => "rest",
+            Self::Confirm => "confirm",
+            Self::Decline => "decline",
+            Self::Free { .. } => "free",
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! A line of the player: read, answered or played.
+
+use super::answer::Answerer;
+use super::api::{Answer, Update};
+use super::error::EngineError;
+use super::session::{Session, Step};
+use super::stop::Stop;
+use super::turn::Order;
+use crate::parser::{self, Question, Reading};
+use crate::text::{Message, fold, sanitize_line};
+use crate::world::rules::Refusal;
+use crate::world::{Command, Meta};
+
+impl Session {
+    /// Plays or answers a line. `watch` sees what happens on the way; `stop` stops the model.
+    ///
+    /// # Errors
+    /// The save cannot be read or written. A turn that cannot be told is no error but [`Step::Failed`].
+    pub async fn line(&mut self, line: &str, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+        let line = sanitize_line(line);
+        self.failed = None;
+        let question = self.question.take();
+        if let Some(commands) = question.as_ref().and_then(|question| answered(question, &line)) {
+            return self.play(Order::new(line, commands), watch, stop).await;
+        }
+        match parser::read(&line, &self.story, &self.state, &self.head.choices, self.language()) {
+            Reading::Commands(commands) => self.play(Order::new(line, commands), watch, stop).await,
+            Reading::Meta(meta) => self.meta(&line, meta, watch, stop).await,
+            Reading::Question(question) => {
+                let text = self.say(&question.message);
+                let options = question.options.iter().map(|option| option.text.clone()).collect();
+                self.question = Some(question);
+                Ok(Step::Answered(Answer { options, ..self.answer(&line, "question", text) }))
+            }
+            Reading::Nothing(message) => {
+                let text = self.say(&message);
+                Ok(Step::Answered(self.answer(&line, "none", text)))
+            }
+        }
+    }
+
+    /// Tries the failed line again.
+    ///
+    /// # Errors
+    /// As [`Session::line`].
+    pub async fn retry(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+        match self.failed.take() {
+            Some(order) => self.play(order, watch, stop).await,
+            None => Ok(Step::Answered(self.answer("", "retry", self.locale.text("engine-nothing-failed")))),
+        }
+    }
+
+    /// Lets the built-in narrator tell the failed line.
+    ///
+    /// # Errors
+    /// As [`Session::line`].
+    pub async fn tell_builtin(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+        match self.failed.take() {
+            Some(order) => self.play(Order { builtin: true, ..order }, watch, stop).await,
+            None => Ok(Step::Answered(self.answer("", "retry", self.locale.text("engine-nothing-failed")))),
+        }
+    }
+
+    pub(super) fn answer(&self, input: &str, command: &'static str, text: String) -> Answer {
+        Answer { input: input.to_owned(), command: command.to_owned(), text, options: Vec::new(), quit: false, help: false }
+    }
+
+    /// A refusal in the world: nothing changed, no turn is spent.
+    pub(super) fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Program(message) => self.say(message),
+            Refusal::Pack(text) => text.get(self.language()).to_owned(),
+        }
+    }
+
+    async fn meta(&mut self, line: &str, meta: Meta, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+        let answerer =
+            Answerer { story: &self.story, state: &self.state, locale: &self.locale, choices: &self.head.choices };
+        let text = match meta {
+            Meta::Undo(count) => return self.undo(line, count),
+            Meta::Redo(count) => return self.redo(line, count),
+            Meta::Rewind(turn) => return self.rewind(line, turn),
+            Meta::Retell => return self.retell(line, watch, stop).await,
+            Meta::Look => answerer.look(),
+            Meta::Inventory => answerer.inventory(),
+            Meta::Score => answerer.score(),
+            Meta::Journal => answerer.journal(),
+            Meta::Map => answerer.map(),
+            Meta::People => answerer.people(),
+            Meta::About => answerer.about(),
+            Meta::Hint => answerer.hint(),
+            Meta::Help => self.locale.text("engine-help"),
+            Meta::History => self.history().map_err(|error| self.store_error(&error))?,
+            Meta::Save => self.say(&Message::new("engine-save").with("path", self.save.path().display().to_string())),
+            Meta::Quit => self.locale.text("engine-quit"),
+        };
+        let (quit, help) = (meta == Meta::Quit, meta == Meta::Help);
+        Ok(Step::Answered(Answer { quit, help, ..self.answer(line, meta.name(), text) }))
+    }
+}
+
+/// The command behind an answer to a question: by number or by its words.
+fn answered(question: &Question, line: &str) -> Option<Vec<Command>> {
+    let line = fold(line);
+    let by_number = line.parse::<usize>().ok().and_then(|number| question.options.get(number.checked_sub(1)?));
+    let option = by_number.or_else(|| question.options.iter().find(|option| fold(&option.text) == line))?;
+    option.command.clone().map(|command| vec![command])
+}

@@ -1,0 +1,232 @@
+//! An open game: a save, its story, and where the play stands.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
+use super::error::EngineError;
+use super::recall::Memory;
+use super::settings::{Tellers, TurnSettings};
+use super::view::Sitting;
+use super::{show, view};
+use crate::narrator::Narrator as _;
+use crate::narrator::builtin::Builtin;
+use crate::parser::Question;
+use crate::store::{Save, StoreError, TurnId, TurnRow};
+use crate::text::{Language, Locale, Message};
+use crate::world::{Choice, State, Story};
+
+/// What came of a line.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A turn was played and is saved.
+    Committed(Box<Committed>),
+    /// An answer that cost no turn.
+    Answered(Answer),
+    /// The head moved: the turns to show now, and what was done in words.
+    Moved {
+        /// The turns of the line that are shown.
+        turns: Vec<TurnView>,
+        /// The new head.
+        head: Box<Committed>,
+        /// The command that moved it: `undo`, `redo`, `rewind`, `retell`.
+        command: &'static str,
+        /// What was done.
+        message: String,
+    },
+    /// The turn could not be told; nothing changed.
+    Failed(super::api::Failure),
+}
+
+/// A turn that is saved, with the state after it.
+#[derive(Clone, Debug)]
+pub struct Committed {
+    /// The row.
+    pub row: TurnRow,
+    /// The state after it.
+    pub state: State,
+    /// The turn as it is shown.
+    pub view: TurnView,
+}
+
+/// An open game.
+pub struct Session {
+    pub(super) save: Save,
+    pub(super) story: Arc<Story>,
+    pub(super) locale: Locale,
+    pub(super) settings: TurnSettings,
+    pub(super) tellers: Tellers,
+    pub(super) builtin: Builtin,
+    pub(super) narrator: NarratorChoice,
+    pub(super) memory: Memory,
+    pub(super) seed: u64,
+    /// The head's row and the state after it.
+    pub(super) head: TurnRow,
+    pub(super) state: State,
+    /// A question that waits for the next line.
+    pub(super) question: Option<Question>,
+    /// The line that could not be told.
+    pub(super) failed: Option<super::turn::Order>,
+    tokens: (u64, u64),
+}
+
+/// How many turns of the line are shown when a game is opened or the head moves.
+const SHOWN: usize = 200;
+
+impl Session {
+    /// Opens the play at the save's head.
+    pub(super) fn resume(
+        save: Save,
+        story: Arc<Story>,
+        settings: TurnSettings,
+        tellers: Tellers,
+        narrator: NarratorChoice,
+        memory: Memory,
+    ) -> Result<Self, StoreError> {
+        let (language, seed) = (save.header().language, save.header().seed);
+        let head = save.turn(save.head())?;
+        let state = save.snapshot(head.id)?;
+        let mut session = Self {
+            save,
+            story,
+            locale: Locale::new(language),
+            settings,
+            tellers,
+            builtin: Builtin::new(),
+            narrator,
+            memory,
+            seed,
+            head,
+            state,
+            question: None,
+            failed: None,
+            tokens: (0, 0),
+        };
+        if session.tellers.endpoint.is_none() {
+            session.narrator = NarratorChoice::Builtin;
+        }
+        Ok(session)
+    }
+
+    /// The story.
+    #[must_use]
+    pub fn story(&self) -> &Story {
+        &self.story
+    }
+
+    /// The save.
+    #[must_use]
+    pub const fn save(&self) -> &Save {
+        &self.save
+    }
+
+    /// The state after the head.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The head.
+    #[must_use]
+    pub const fn head(&self) -> &TurnRow {
+        &self.head
+    }
+
+    /// The language of telling and answers.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.locale.language()
+    }
+
+    /// What can be done next.
+    #[must_use]
+    pub fn choices(&self) -> &[Choice] {
+        &self.head.choices
+    }
+
+    /// Who tells from now on; a notice where there is no endpoint.
+    pub fn set_narrator(&mut self, narrator: NarratorChoice) -> Option<Update> {
+        if narrator == NarratorChoice::Endpoint && self.tellers.endpoint.is_none() {
+            return Some(Update::Notice(self.locale.text("engine-endpoint-missing")));
+        }
+        self.narrator = narrator;
+        Some(Update::Status(Box::new(self.scene().status)))
+    }
+
+    /// The language from now on; kept in the save.
+    ///
+    /// # Errors
+    /// The save cannot be written.
+    pub fn set_language(&mut self, language: Language) -> Result<(), EngineError> {
+        self.locale = Locale::new(language);
+        self.save.set_language(language).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// All that stands beside the transcript.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        view::scene(&self.story, &self.state, &self.locale, &self.head.choices, &self.sitting())
+    }
+
+    fn sitting(&self) -> Sitting {
+        let narrator = match (self.narrator, &self.tellers.endpoint) {
+            (NarratorChoice::Endpoint, Some(model)) => model.name(),
+            _ => self.locale.text("engine-builtin"),
+        };
+        Sitting { narrator, tokens: self.tokens, memory: self.locale.say(&self.memory.status()) }
+    }
+
+    /// The newest turns of the line, oldest first.
+    ///
+    /// # Errors
+    /// The save cannot be read.
+    pub fn shown(&self) -> Result<Vec<TurnView>, EngineError> {
+        let rows = self.save.last_turns(SHOWN).map_err(|error| EngineError::store(&self.locale, &error))?;
+        Ok(rows.iter().map(|row| show::turn(&self.story, &self.locale, row)).collect())
+    }
+
+    /// The head with the state after it.
+    #[must_use]
+    pub fn committed(&self) -> Committed {
+        Committed {
+            row: self.head.clone(),
+            state: self.state.clone(),
+            view: show::turn(&self.story, &self.locale, &self.head),
+        }
+    }
+
+    /// Takes over the head as the save has it now.
+    pub(super) fn follow_head(&mut self) -> Result<(), StoreError> {
+        self.head = self.save.turn(self.save.head())?;
+        self.state = self.save.snapshot(self.head.id)?;
+        self.question = None;
+        self.failed = None;
+        Ok(())
+    }
+
+    pub(super) fn count_tokens(&mut self, row: &TurnRow) {
+        let turn = row.usage.prompt_tokens + row.usage.completion_tokens;
+        self.tokens = (turn, self.tokens.1 + turn);
+    }
+
+    pub(super) fn say(&self, message: &Message) -> String {
+        self.locale.say(message)
+    }
+
+    pub(super) fn store_error(&self, error: &StoreError) -> EngineError {
+        EngineError::store(&self.locale, error)
+    }
+
+    /// The turns that the newest messages and the recap need, oldest first.
+    pub(super) fn line_before(&self, head: TurnId, count: usize) -> Result<Vec<TurnRow>, StoreError> {
+        self.save.turns_up_to(head, count)
+    }
+
+    /// Texts told so far that the state keeps count of, after another telling.
+    pub(super) fn tell(told: &mut BTreeMap<u64, u16>, hashes: &[u64]) {
+        for hash in hashes {
+            let count = told.entry(*hash).or_default();
+            *count = count.saturating_add(1);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+use crate::narrator::model::ModelNarrator;
+use crate::prompt::Limits;
+use crate::text::Language;
+use std::sync::Arc;
+
+/// What the settings say about turns. Character counts are Chinese characters; English takes three times as many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnSettings {
+    /// A summary is written every so many turns of depth (seeds A2: 5); 0: never.
+    pub summary_every: u32,
+    /// The longest summary (seeds A2: 150).
+    pub summary_chars: usize,
+    /// A shorter one is not stored (seeds A2: 30).
+    pub summary_min: usize,
+    /// The newest messages in the prompt (seeds A1: 10).
+    pub recent_messages: usize,
+    /// The length to which each is cut (seeds A1: 200).
+    pub message_chars: usize,
+    /// The longest recap (seeds A1: 800).
+    pub recap_chars: usize,
+    /// The most tokens of a prompt.
+    pub prompt_tokens: usize,
+}
+
+impl Default for TurnSettings {
+    fn default() -> Self {
+        Self {
+            summary_every: 5,
+            summary_chars: 150,
+            summary_min: 30,
+            recent_messages: 10,
+            message_chars: 200,
+            recap_chars: 800,
+            prompt_tokens: 6_000,
+        }
+    }
+}
+
+impl TurnSettings {
+    /// The bounds of a prompt in `language`.
+    #[must_use]
+    pub const fn limits(&self, language: Language) -> Limits {
+        Limits {
+            tokens: self.prompt_tokens,
+            messages: self.recent_messages,
+            message_chars: language.characters(self.message_chars),
+            recap_chars: language.characters(self.recap_chars),
+        }
+    }
+}
+
+/// Who can tell.
+#[derive(Clone, Default)]
+pub struct Tellers {
+    /// The model at the endpoint, where one is set.
+    pub endpoint: Option<Arc<ModelNarrator>>,
+}
