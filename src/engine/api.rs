@@ -162,17 +162,6 @@ pub struct RollView {
     pub success: Option<bool>,
 }
 
-/// How many effects a model proposed, and what became of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Verdicts {
-    /// Applied as proposed.
-    pub accepted: u32,
-    /// Applied within bounds.
-    pub clamped: u32,
-    /// Not applied.
-    pub refused: u32,
-}
-
 /// Where the game stands: all that stands beside the transcript.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {

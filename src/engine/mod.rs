@@ -1,8 +1,30 @@
 //! The engine: one turn from input to commit, and what a screen may ask of it.
 
+mod answer;
 mod api;
+mod choice;
+mod library;
+mod error;
+mod line;
+mod moves;
+mod recall;
+mod serve;
+mod session;
+mod settings;
+mod show;
+mod stop;
+mod summary;
+mod turn;
+mod view;
 
 pub use api::{
     Answer, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView, SaveView,
-    Scene, Status, StoryView, TurnView, Update, Verdicts,
+    Scene, Status, StoryView, TurnView, Update,
 };
+pub use library::{Engine, Setup};
+pub use error::{EngineError, EngineErrorKind};
+pub use recall::Memory;
+pub use serve::serve;
+pub use session::{Committed, Session, Step};
+pub use settings::{Tellers, TurnSettings};
+pub use stop::Stop;

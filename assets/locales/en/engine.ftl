@@ -81,3 +81,10 @@ direction-up = up
 direction-down = down
 direction-in = in
 direction-out = out
+engine-memory-keywords = keywords
+engine-memory-loading = loading
+engine-shrunk = The prompt was longer than the model's context and was cut to { $tokens } tokens.
+engine-summary-turn =
+    [Turn { $turn }] Player: { $input }
+    { $narration }
+engine-pack-hint = `storyecho check` shows every fault of this pack.

@@ -1,0 +1,306 @@
+//! Stories and saves: what can be begun, opened and listed.
+
+use std::sync::Arc;
+
+use super::api::{HeroChoice, NarratorChoice, NewGame, SaveView, StoryView};
+use super::error::{EngineError, EngineErrorKind, is_locked};
+use super::recall::Memory;
+use super::session::Session;
+use super::settings::{Tellers, TurnSettings};
+use crate::narrator::builtin::Builtin;
+use crate::narrator::{Brief, Narrator as _};
+use crate::prompt::Prompt;
+use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
+use crate::story::{self, Library};
+use crate::text::{Language, Locale, Message, clip, sanitize_line};
+use crate::world::{Attribute, Attributes, Dice, Hero, HeroTemplate, Story, StoryId, rules};
+
+/// The longest name of a hero, in characters.
+const NAME_CHARS: usize = 24;
+
+/// What an engine works with; made by the app.
+pub struct Setup {
+    /// The packs that were found.
+    pub library: Library,
+    /// Where the saves are.
+    pub saves: Saves,
+    /// What the settings say about turns.
+    pub settings: TurnSettings,
+    /// Who can tell.
+    pub tellers: Tellers,
+    /// How memories are found.
+    pub memory: Memory,
+    /// Who tells unless told otherwise.
+    pub narrator: NarratorChoice,
+    /// The language of lists and messages.
+    pub language: Language,
+}
+
+/// Stories and saves, and what every open game shares.
+pub struct Engine {
+    library: Library,
+    saves: Saves,
+    settings: TurnSettings,
+    tellers: Tellers,
+    memory: Memory,
+    pub(super) narrator: NarratorChoice,
+    locale: Locale,
+}
+
+impl Engine {
+    /// An engine with this setup. Nothing is read yet.
+    #[must_use]
+    pub fn new(setup: Setup) -> Self {
+        let Setup { library, saves, settings, tellers, memory, narrator, language } = setup;
+        Self { library, saves, settings, tellers, memory, narrator, locale: Locale::new(language) }
+    }
+
+    /// The program's words.
+    #[must_use]
+    pub const fn locale(&self) -> &Locale {
+        &self.locale
+    }
+
+    /// Where the saves are.
+    #[must_use]
+    pub const fn saves_folder(&self) -> &Saves {
+        &self.saves
+    }
+
+    pub(super) fn set_language(&mut self, language: Language) {
+        self.locale = Locale::new(language);
+    }
+
+    pub(super) const fn has_endpoint(&self) -> bool {
+        self.tellers.endpoint.is_some()
+    }
+
+    /// The stories that can be begun.
+    #[must_use]
+    pub fn stories(&self) -> Vec<StoryView> {
+        let language = self.locale.language();
+        let views = self.library.packs.iter().map(|pack| StoryView {
+            id: pack.id.clone(),
+            title: pack.title.get(language).to_owned(),
+            blurb: pack.blurb.get(language).to_owned(),
+            languages: pack.languages.clone(),
+            hero: pack.hero.name.get(language).to_owned(),
+            attributes: pack.hero.attributes,
+            points: pack.hero.points,
+        });
+        views.collect()
+    }
+
+    /// The saves, newest first.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn saves(&self) -> Result<Vec<SaveView>, EngineError> {
+        let entries = self.saves.list().map_err(|error| EngineError::store(&self.locale, &error))?;
+        Ok(entries.into_iter().map(|entry| self.save_view(entry)).collect())
+    }
+
+    fn save_view(&self, entry: SaveEntry) -> SaveView {
+        let language = self.locale.language();
+        match entry.summary {
+            Ok(summary) => SaveView {
+                name: entry.name,
+                title: self
+                    .library
+                    .find(summary.header.story.as_str())
+                    .map_or_else(|| summary.header.story.to_string(), |pack| pack.title.get(language).to_owned()),
+                hero: summary.header.hero,
+                turns: summary.depth,
+                played: summary.played.local(),
+                last: last_line(&summary.narration),
+                locked: entry.locked,
+                fault: None,
+            },
+            Err(error) => SaveView {
+                name: entry.name,
+                title: String::new(),
+                hero: String::new(),
+                turns: 0,
+                played: String::new(),
+                last: String::new(),
+                locked: entry.locked || is_locked(&error),
+                fault: Some(self.locale.say(&error.message())),
+            },
+        }
+    }
+
+    /// Moves a save to the trash folder.
+    ///
+    /// # Errors
+    /// It is open elsewhere, or the folder cannot be written.
+    pub fn delete(&mut self, save: &str) -> Result<(), EngineError> {
+        let name = self.name(save)?;
+        self.saves.delete(&name, Timestamp::now()).map(|_| ()).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// Begins a game in a save of its own.
+    ///
+    /// # Errors
+    /// The story is unknown or faulty, the hero does not add up, the save exists or cannot be written.
+    pub fn create(&mut self, game: NewGame) -> Result<Session, EngineError> {
+        let story = self.story(&game.story)?;
+        let hero = self.hero(&story, &game.hero, game.language)?;
+        let name = match &game.save {
+            Some(name) => self.name(name)?,
+            None => self.saves.free_name(&SaveName::from_text(&format!("{}-{}", story.title.get(game.language), hero.name))),
+        };
+        if self.saves.contains(&name) {
+            let message = Message::new("engine-save-exists").with("name", name.to_string());
+            return Err(EngineError::usage(&self.locale, &message));
+        }
+        let header = SaveHeader {
+            story: story.id.clone(),
+            pack_hash: story.hash.clone(),
+            pack_version: story.version.clone(),
+            seed: game.seed.unwrap_or_else(drawn_seed),
+            language: game.language,
+            hero: hero.name.clone(),
+            created: Timestamp::now(),
+        };
+        let mut save = self.saves.create(&name, &header).map_err(|error| EngineError::store(&self.locale, &error))?;
+        let draft = opening(&story, hero, &header);
+        save.commit(&draft).map_err(|error| EngineError::store(&self.locale, &error))?;
+        self.resume(save, story)
+    }
+
+    /// Opens a save and goes on at its head.
+    ///
+    /// # Errors
+    /// There is no such save, it is open elsewhere, damaged or newer, or its story is missing or faulty.
+    pub fn open(&mut self, save: &str) -> Result<Session, EngineError> {
+        let name = self.name(save)?;
+        let save = self.saves.open(&name).map_err(|error| EngineError::store(&self.locale, &error))?;
+        self.open_save(save)
+    }
+
+    /// Opens a save to look at it: nothing is written.
+    ///
+    /// # Errors
+    /// As [`Engine::open`], but for the lock.
+    pub fn look_at(&mut self, save: &str) -> Result<Session, EngineError> {
+        let name = self.name(save)?;
+        let save = self.saves.open_read_only(&name).map_err(|error| EngineError::store(&self.locale, &error))?;
+        self.open_save(save)
+    }
+
+    fn open_save(&mut self, save: Save) -> Result<Session, EngineError> {
+        let story = self.story(&save.header().story.clone())?;
+        self.resume(save, story)
+    }
+
+    fn resume(&self, save: Save, story: Arc<Story>) -> Result<Session, EngineError> {
+        Session::resume(save, story, self.settings, self.tellers.clone(), self.narrator, self.memory.clone())
+            .map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    fn name(&self, save: &str) -> Result<SaveName, EngineError> {
+        SaveName::new(save).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    fn story(&self, id: &StoryId) -> Result<Arc<Story>, EngineError> {
+        let Some(pack) = self.library.find(id.as_str()) else {
+            let message = Message::new("engine-story-missing").with("id", id.as_str());
+            return Err(EngineError::usage(&self.locale, &message));
+        };
+        story::load(&pack.source).map(Arc::new).map_err(|faults| EngineError {
+            kind: EngineErrorKind::Pack,
+            message: faults.plain(&self.locale),
+            hints: vec![self.locale.say(&Message::new("engine-pack-hint").with("id", id.as_str()))],
+        })
+    }
+
+    fn hero(&self, story: &Story, choice: &HeroChoice, language: Language) -> Result<Hero, EngineError> {
+        let template = &story.hero;
+        let name = choice.name.as_deref().map(sanitize_line).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| template.name.get(language).to_owned());
+        let attributes = match choice.attributes {
+            None => spread(template),
+            Some(attributes) if adds_up(template, attributes) => attributes,
+            Some(_) => {
+                let least = template.attributes;
+                let least = least.strength.min(least.agility).min(least.intelligence);
+                let message = Message::new("engine-hero-attributes").with("least", least).with("points", template.points);
+                return Err(EngineError::usage(&self.locale, &message));
+            }
+        };
+        Ok(Hero {
+            name: clip(&name, NAME_CHARS).to_owned(),
+            attributes,
+            hp: template.hp,
+            max_hp: template.hp,
+            exp: 0,
+            gold: template.gold,
+            items: template.items.clone(),
+        })
+    }
+}
+
+const ATTRIBUTES: [Attribute; 3] = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
+
+/// The default hero: the points spread evenly, what is left over to the first.
+fn spread(template: &HeroTemplate) -> Attributes {
+    let mut attributes = template.attributes;
+    for point in 0..template.points {
+        let at = usize::try_from(point).unwrap_or_default() % ATTRIBUTES.len();
+        if let Some(attribute) = ATTRIBUTES.get(at) {
+            *attributes.get_mut(*attribute) += 1;
+        }
+    }
+    attributes
+}
+
+fn adds_up(template: &HeroTemplate, attributes: Attributes) -> bool {
+    let more = ATTRIBUTES.map(|attribute| i64::from(attributes.get(attribute)) - i64::from(template.attributes.get(attribute)));
+    more.iter().all(|more| *more >= 0) && more.iter().sum::<i64>() <= i64::from(template.points)
+}
+
+/// The first turn: the pack's own opening, told by the built-in narrator, so that play begins at once.
+fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDraft {
+    let before = rules::blank_state(story, hero.clone());
+    let mut dice = Dice::new(header.seed, 0);
+    let mut settled = rules::begin(story, hero, &mut dice);
+    let choices = rules::choices(story, &settled.state, header.language);
+    let prompt = Prompt::default();
+    let telling = Builtin::new().tell_now(&Brief {
+        story,
+        language: header.language,
+        before: &before,
+        settled: &settled,
+        input: "",
+        commands: &[],
+        rolls: dice.rolls(),
+        choices: &choices,
+        seed: header.seed,
+        take: 0,
+        prompt: &prompt,
+    });
+    Session::tell(&mut settled.state.told, &telling.told);
+    TurnDraft {
+        narration: telling.narration,
+        choices,
+        events: settled.events,
+        rolls: dice.into_rolls(),
+        ..TurnDraft::new(None, settled.state, Timestamp::now())
+    }
+}
+
+/// A seed from the time: which dice a new game has need not be secret, only different.
+fn drawn_seed() -> u64 {
+    let millis = u64::try_from(Timestamp::now().millis()).unwrap_or_default();
+    // SplitMix64's mixing step, so that games begun one after the other do not look alike.
+    let mut mixed = millis.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (mixed ^ (mixed >> 31)) >> 16
+}
+
+/// The end of a text on one line.
+fn last_line(narration: &str) -> String {
+    let last = narration.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    clip(last.trim(), 80).to_owned()
+}

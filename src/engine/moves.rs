@@ -1,0 +1,102 @@
+//! Moves of the head: undo, redo, rewind, retell, and the story so far.
+
+use super::api::Update;
+use super::error::EngineError;
+use super::session::{Session, Step};
+use super::stop::Stop;
+use super::turn::Order;
+use crate::store::{StoreError, Timestamp, TurnId};
+use crate::text::{Message, clip};
+
+/// How many turns the history shows.
+const HISTORY: usize = 60;
+
+impl Session {
+    /// Takes back `count` turns.
+    ///
+    /// # Errors
+    /// The save cannot be read or written.
+    pub fn undo(&mut self, line: &str, count: u32) -> Result<Step, EngineError> {
+        let before = self.head.depth;
+        match self.save.undo(count, Timestamp::now()) {
+            Ok(Some(_)) => self.moved("undo", |session| {
+                Message::new("engine-undone").with("count", before.saturating_sub(session.head.depth))
+            }),
+            Ok(None) => Ok(Step::Answered(self.answer(line, "undo", self.locale.text("engine-undo-none")))),
+            Err(error) => Err(self.store_error(&error)),
+        }
+    }
+
+    /// Plays `count` undone turns again as they were.
+    ///
+    /// # Errors
+    /// As [`Session::undo`].
+    pub fn redo(&mut self, line: &str, count: u32) -> Result<Step, EngineError> {
+        let before = self.head.depth;
+        match self.save.redo(count, Timestamp::now()) {
+            Ok(Some(_)) => self.moved("redo", |session| {
+                Message::new("engine-redone").with("count", session.head.depth.saturating_sub(before))
+            }),
+            Ok(None) => Ok(Step::Answered(self.answer(line, "redo", self.locale.text("engine-redo-none")))),
+            Err(error) => Err(self.store_error(&error)),
+        }
+    }
+
+    /// Goes to any turn of the save.
+    ///
+    /// # Errors
+    /// As [`Session::undo`].
+    pub fn rewind(&mut self, line: &str, turn: i64) -> Result<Step, EngineError> {
+        match self.save.rewind(TurnId::new(turn), Timestamp::now()) {
+            Ok(_) => self.moved("rewind", |_| Message::new("engine-rewound").with("turn", turn)),
+            Err(StoreError::NoSuchTurn { .. }) => {
+                let text = self.say(&Message::new("engine-rewind-unknown").with("turn", turn));
+                Ok(Step::Answered(self.answer(line, "rewind", text)))
+            }
+            Err(error) => Err(self.store_error(&error)),
+        }
+    }
+
+    /// Tells the last turn again, with the same dice.
+    ///
+    /// # Errors
+    /// As [`Session::line`].
+    pub async fn retell(&mut self, line: &str, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+        let Some(parent) = self.head.parent else {
+            return Ok(Step::Answered(self.answer(line, "retell", self.locale.text("engine-retell-none"))));
+        };
+        let tellings = self.save.tellings(Some(parent), &self.head.input).map_err(|error| self.store_error(&error))?;
+        let take = tellings.iter().map(|row| row.take).max().map_or(1, |take| take.saturating_add(1));
+        let order = Order {
+            take,
+            parent: Some(parent),
+            ..Order::new(self.head.input.clone(), self.head.commands.clone())
+        };
+        match self.play(order, watch, stop).await? {
+            Step::Committed(_) => self.moved("retell", |_| Message::new("engine-retold")),
+            other => Ok(other),
+        }
+    }
+
+    fn moved(&mut self, command: &'static str, message: impl FnOnce(&Self) -> Message) -> Result<Step, EngineError> {
+        self.follow_head().map_err(|error| self.store_error(&error))?;
+        let message = message(self);
+        Ok(Step::Moved {
+            turns: self.shown()?,
+            head: Box::new(self.committed()),
+            command,
+            message: self.say(&message),
+        })
+    }
+
+    /// The newest turns of the line with their numbers.
+    pub(super) fn history(&self) -> Result<String, StoreError> {
+        let rows = self.save.last_turns(HISTORY)?;
+        let lines = rows.iter().map(|row| {
+            let begin = self.locale.text("engine-history-begin");
+            let input = if row.input.is_empty() { begin.as_str() } else { clip(&row.input, 60) };
+            self.say(&Message::new("engine-history-line").with("turn", row.id.get()).with("input", input))
+        });
+        Ok(lines.collect::<Vec<_>>().join("\n"))
+    }
+}

@@ -1,0 +1,147 @@
+//! The engine for a screen: requests in, updates out, one game open at a time.
+
+use std::collections::VecDeque;
+
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use super::api::{NarratorChoice, Request, Update};
+use super::library::Engine;
+use super::error::EngineError;
+use super::session::{Session, Step};
+use super::stop::Stop;
+
+/// Serves requests until the screen is gone. Every committed turn is on the disk before its update is sent.
+pub async fn serve(mut engine: Engine, mut requests: UnboundedReceiver<Request>, updates: impl Fn(Update) + Send + Sync) {
+    let mut session: Option<Session> = None;
+    let mut waiting = VecDeque::new();
+    loop {
+        let request = match waiting.pop_front() {
+            Some(request) => request,
+            None => match requests.recv().await {
+                Some(request) => request,
+                None => return,
+            },
+        };
+        match &mut session {
+            Some(open) if plays(&request) => {
+                let stop = Stop::new();
+                let mut watch = |update| updates(update);
+                let step = {
+                    let work = play(open, request, &mut watch, &stop);
+                    tokio::pin!(work);
+                    loop {
+                        tokio::select! {
+                            step = &mut work => break step,
+                            next = requests.recv() => match next {
+                                Some(Request::Stop) => stop.stop(),
+                                Some(other) => waiting.push_back(other),
+                                // The screen is gone: stop the model; what is being committed is finished.
+                                None => stop.stop(),
+                            },
+                        }
+                    }
+                };
+                match step {
+                    Ok(step) => updates(answer(open, step)),
+                    Err(error) => updates(failed(error)),
+                }
+            }
+            _ => {
+                if let Err(error) = manage(&mut engine, &mut session, request, &updates) {
+                    updates(failed(error));
+                }
+            }
+        }
+    }
+}
+
+const fn plays(request: &Request) -> bool {
+    matches!(request, Request::Line(_) | Request::Retry | Request::TellBuiltin)
+}
+
+async fn play(session: &mut Session, request: Request, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+    match request {
+        Request::Retry => session.retry(watch, stop).await,
+        Request::TellBuiltin => session.tell_builtin(watch, stop).await,
+        Request::Line(line) => session.line(&line, watch, stop).await,
+        _ => session.line("", watch, stop).await,
+    }
+}
+
+fn answer(session: &Session, step: Step) -> Update {
+    match step {
+        Step::Committed(turn) => Update::Committed { turn: Box::new(turn.view), scene: Box::new(session.scene()) },
+        Step::Answered(answer) => Update::Answered(answer),
+        Step::Moved { turns, message, .. } => Update::Moved { turns, scene: Box::new(session.scene()), message },
+        Step::Failed(failure) => Update::Failed(failure),
+    }
+}
+
+fn failed(error: EngineError) -> Update {
+    let mut text = error.message;
+    for hint in error.hints {
+        text.push('\n');
+        text.push_str(&hint);
+    }
+    Update::Notice(text)
+}
+
+fn manage(engine: &mut Engine, session: &mut Option<Session>, request: Request, updates: &impl Fn(Update)) -> Result<(), EngineError> {
+    match request {
+        Request::Stories => updates(Update::Stories(engine.stories())),
+        Request::Saves => updates(Update::Saves(engine.saves()?)),
+        Request::New(game) => {
+            // The open game's lock goes before the new one is taken.
+            *session = None;
+            let open = session.insert(engine.create(game)?);
+            opened(open, updates)?;
+        }
+        Request::Open { save } => {
+            *session = None;
+            let open = session.insert(engine.open(&save)?);
+            opened(open, updates)?;
+        }
+        Request::Close => {
+            *session = None;
+            updates(Update::Closed);
+        }
+        Request::Delete { save } => {
+            engine.delete(&save)?;
+            updates(Update::Saves(engine.saves()?));
+        }
+        Request::SetNarrator(narrator) => {
+            engine.narrator = narrator;
+            if let Some(open) = session
+                && let Some(update) = open.set_narrator(narrator)
+            {
+                updates(update);
+            } else if narrator == NarratorChoice::Endpoint && !engine.has_endpoint() {
+                updates(Update::Notice(engine.locale().text("engine-endpoint-missing")));
+            }
+        }
+        Request::SetLanguage(language) => {
+            engine.set_language(language);
+            if let Some(open) = session {
+                open.set_language(language)?;
+                let (turns, scene) = (open.shown()?, Box::new(open.scene()));
+                updates(Update::Moved { turns, scene, message: String::new() });
+            }
+            updates(Update::Stories(engine.stories()));
+        }
+        Request::Stop => {}
+        Request::Line(_) | Request::Retry | Request::TellBuiltin => {
+            updates(Update::Notice(engine.locale().text("engine-no-save-open")));
+        }
+    }
+    Ok(())
+}
+
+fn opened(session: &Session, updates: &impl Fn(Update)) -> Result<(), EngineError> {
+    updates(Update::Opened {
+        save: session.save_name(),
+        title: session.story().title.get(session.language()).to_owned(),
+        turns: session.shown()?,
+        scene: Box::new(session.scene()),
+    });
+    Ok(())
+}

@@ -1,0 +1,336 @@
+//! One turn, from settled commands to the commit. Before the commit nothing has happened.
+
+use std::time::Instant;
+
+use super::api::{Answer, Failure, NarratorChoice, Offer, Update};
+use super::error::{EngineError, is_stop};
+use super::recall::Recalled;
+use super::session::{Session, Step};
+use super::stop::Stop;
+use super::{choice, show};
+use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Telling, account};
+use crate::prompt::{self, Exchange, Inputs, Prompt, SceneInputs};
+use crate::store::{JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind};
+use crate::text::Message;
+use crate::world::rules::{self, Settled};
+use crate::world::{Choice, Command, Dice, Effect, Judged, Roll, State, Verdict};
+
+/// What is to be played: a line and what it means.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Order {
+    /// The player's line.
+    pub input: String,
+    /// What it means.
+    pub commands: Vec<Command>,
+    /// 0, or how often the turn was told before.
+    pub take: u32,
+    /// The built-in narrator tells it, whoever tells the others.
+    pub builtin: bool,
+    /// The turn it follows, where that is not the head (a retelling).
+    pub parent: Option<TurnId>,
+}
+
+impl Order {
+    pub(super) const fn new(input: String, commands: Vec<Command>) -> Self {
+        Self { input, commands, take: 0, builtin: false, parent: None }
+    }
+}
+
+/// A turn that the rules have settled and nobody has told.
+pub(super) struct Draft {
+    pub parent: TurnId,
+    pub before: State,
+    pub settled: Settled,
+    pub rolls: Vec<Roll>,
+    pub dice: Dice,
+    pub choices: Vec<Choice>,
+    pub notices: Vec<String>,
+}
+
+/// How often a prompt that is too long for the model is made shorter.
+const SHRINKS: u32 = 3;
+
+impl Session {
+    pub(super) async fn play(
+        &mut self,
+        order: Order,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
+        let start = Instant::now();
+        let mut draft = match self.draft(&order).map_err(|error| self.store_error(&error))? {
+            Ok(draft) => draft,
+            Err(answer) => return Ok(Step::Answered(answer)),
+        };
+        watch(Update::Began { input: order.input.clone() });
+        let endpoint = self.narrator == NarratorChoice::Endpoint && !order.builtin && self.tellers.endpoint.is_some();
+        let mut ms = Timings::default();
+        let mut budget = self.settings.prompt_tokens;
+        let (prompt, recalled, told) = loop {
+            let (prompt, recalled) =
+                if endpoint { self.prepare(&order, &draft, budget, &mut ms).await.map_err(|error| self.store_error(&error))? } else { Default::default() };
+            let mut partial = String::new();
+            let told = self.tell_draft(&order, &draft, &prompt, endpoint, watch, stop, &mut partial, &mut ms, start).await;
+            match told {
+                Err(NarratorError { kind: NarratorErrorKind::Overflow { context }, .. }) if budget > self.settings.prompt_tokens >> SHRINKS => {
+                    let room = context.and_then(|context| usize::try_from(context).ok()).map_or(budget / 2, |context| context * 6 / 10);
+                    budget = room.min(budget / 2).max(1);
+                    draft.notices.push(self.say(&Message::new("engine-shrunk").with("tokens", budget)));
+                }
+                told => break (prompt, recalled, told.map_err(|error| NarratorError { partial, ..error })),
+            }
+        };
+        let telling = match told {
+            Ok(telling) => telling,
+            Err(error) => return Ok(Step::Failed(self.fail(order, error))),
+        };
+        ms.total = start.elapsed().as_secs_f64() * 1_000.0;
+        self.commit(order, draft, telling, endpoint, &prompt, recalled, ms).map_err(|error| self.store_error(&error))?;
+        self.settle_jobs(watch, stop).await.map_err(|error| self.store_error(&error))?;
+        Ok(Step::Committed(Box::new(self.committed())))
+    }
+
+    /// Settles an order by the rules. The inner error is the world's refusal.
+    pub(super) fn draft(&self, order: &Order) -> Result<Result<Draft, Answer>, StoreError> {
+        let (parent, before) = match order.parent {
+            Some(parent) => (parent, self.save.snapshot(parent)?),
+            None => (self.head.id, self.state.clone()),
+        };
+        let mut dice = Dice::new(self.seed, before.depth.saturating_add(1));
+        let (settled, rest) = match rules::settle_all(&self.story, &before, &order.commands, &mut dice) {
+            Ok(settled) => settled,
+            Err(refusal) => {
+                let command = order.commands.first().map_or("none", Command::name);
+                return Ok(Err(self.answer(&order.input, command, self.refusal(&refusal))));
+            }
+        };
+        let mut notices = Vec::new();
+        if let Some((at, refusal)) = rest {
+            let order = order.commands.get(at).map_or("none", Command::name);
+            let message = Message::new("engine-order-refused").with("order", order).with("reason", self.refusal(&refusal));
+            notices.push(self.say(&message));
+        }
+        let choices = rules::choices(&self.story, &settled.state, self.language());
+        let rolls = dice.rolls().to_vec();
+        Ok(Ok(Draft { parent, before, settled, rolls, dice, choices, notices }))
+    }
+
+    /// Finds what is remembered and assembles the prompt.
+    pub(super) async fn prepare(
+        &mut self,
+        order: &Order,
+        draft: &Draft,
+        budget: usize,
+        ms: &mut Timings,
+    ) -> Result<(Prompt, Recalled), StoreError> {
+        let start = Instant::now();
+        let recalled = self.memory.recall(&self.save, &self.story, &self.locale, draft, &order.input).await?;
+        ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
+        let start = Instant::now();
+        let prompt = self.assemble(order, draft, &recalled, budget)?;
+        ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
+        Ok((prompt, recalled))
+    }
+
+    fn assemble(&self, order: &Order, draft: &Draft, recalled: &Recalled, budget: usize) -> Result<Prompt, StoreError> {
+        let language = self.language();
+        let unsummarised = recalled.summarised.map_or(draft.before.depth, |depth| draft.before.depth.saturating_sub(depth));
+        let needed = self.settings.recent_messages / 2 + usize::try_from(unsummarised).unwrap_or(usize::MAX).min(40);
+        let rows = self.turns_up_to(draft.parent, needed + 1)?;
+        let exchanges: Vec<_> = rows
+            .iter()
+            .map(|row| Exchange { turn: row.id.get(), depth: row.depth, input: row.input.clone(), narration: row.narration.clone() })
+            .collect();
+        let facts = [
+            account::facts(&self.story, language, &draft.settled.events),
+            account::passages(&self.story, language, &draft.settled.events),
+        ]
+        .concat();
+        let rolls: Vec<_> = draft.rolls.iter().map(|roll| account::roll_text(&self.locale, roll)).collect();
+        let refused = rows.last().map(refused_effects).unwrap_or_default();
+        let recent: Vec<_> = rows.iter().rev().take(3).rev().flat_map(|row| row.events.iter().cloned()).collect();
+        let choices: Vec<_> = draft.choices.iter().map(|choice| choice.text.clone()).collect();
+        let scene = prompt::describe(&SceneInputs {
+            locale: &self.locale,
+            story: &self.story,
+            state: &draft.settled.state,
+            input: &order.input,
+            settled: &facts,
+            rolls: &rolls,
+            refused: &refused,
+            recent: &recent,
+            choices: &choices,
+        });
+        let limits = prompt::Limits { tokens: budget, ..self.settings.limits(language) };
+        Ok(prompt::assemble(&Inputs {
+            locale: &self.locale,
+            contract: crate::narrator::model::contract(language),
+            worldview: self.story.worldview.get(language),
+            exchanges: &exchanges,
+            summarised: recalled.summarised,
+            scene: &scene,
+            knowledge: &recalled.knowledge,
+            history: &recalled.history,
+            limits,
+        }))
+    }
+
+    /// The last `count` turns up to `turn`, oldest first.
+    pub(super) fn turns_up_to(&self, turn: TurnId, count: usize) -> Result<Vec<TurnRow>, StoreError> {
+        let mut rows = Vec::new();
+        let mut next = Some(turn);
+        while let Some(id) = next.filter(|_| rows.len() < count) {
+            let row = self.save.turn(id)?;
+            next = row.parent;
+            rows.push(row);
+        }
+        rows.reverse();
+        Ok(rows)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one call of one step")]
+    async fn tell_draft(
+        &self,
+        order: &Order,
+        draft: &Draft,
+        prompt: &Prompt,
+        endpoint: bool,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+        partial: &mut String,
+        ms: &mut Timings,
+        start: Instant,
+    ) -> Result<Telling, NarratorError> {
+        let brief = Brief {
+            story: &self.story,
+            language: self.language(),
+            before: &draft.before,
+            settled: &draft.settled,
+            input: &order.input,
+            commands: &order.commands,
+            rolls: &draft.rolls,
+            choices: &draft.choices,
+            seed: self.seed,
+            take: order.take,
+            prompt,
+        };
+        let mut on_delta = |delta| match delta {
+            Delta::Prose(text) => {
+                if partial.is_empty() {
+                    ms.first_token = start.elapsed().as_secs_f64() * 1_000.0;
+                }
+                partial.push_str(&text);
+                watch(Update::Prose(text));
+            }
+            Delta::Thinking(count) => watch(Update::Thinking(count)),
+            Delta::Notice(text) => watch(Update::Notice(text)),
+        };
+        let narrator: &dyn Narrator = match &self.tellers.endpoint {
+            Some(model) if endpoint => model.as_ref(),
+            _ => &self.builtin,
+        };
+        tokio::select! {
+            biased;
+            () = stop.stopped() => Err(NarratorError {
+                kind: NarratorErrorKind::Stopped,
+                message: self.locale.text("engine-stopped"),
+                hints: Vec::new(),
+                partial: String::new(),
+            }),
+            told = narrator.tell(brief, &mut on_delta) => told,
+        }
+    }
+
+    fn fail(&mut self, order: Order, error: NarratorError) -> Failure {
+        let offers = if is_stop(error.kind) { vec![Offer::Leave] } else { vec![Offer::Retry, Offer::Builtin, Offer::Leave] };
+        let failure = Failure { input: order.input.clone(), message: error.message, hints: error.hints, partial: error.partial, offers };
+        self.failed = Some(order);
+        failure
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "all that one commit holds")]
+    fn commit(
+        &mut self,
+        order: Order,
+        draft: Draft,
+        telling: Telling,
+        endpoint: bool,
+        prompt: &Prompt,
+        recalled: Recalled,
+        ms: Timings,
+    ) -> Result<(), StoreError> {
+        let Draft { parent, mut settled, rolls, mut dice, mut notices, .. } = draft;
+        let mut unknown = Vec::new();
+        let mut known: Vec<Effect> = Vec::new();
+        for proposal in telling.effects {
+            match proposal {
+                Proposal::Known(effect) => known.push(effect),
+                Proposal::Unknown { written, why } => {
+                    let reason = self.say(&Message::new("engine-unknown-effect").with("why", why));
+                    unknown.push(JudgedEffect { effect: written, verdict: VerdictKind::Refused, reason: Some(reason) });
+                }
+            }
+        }
+        if !known.is_empty() {
+            rules::propose(&self.story, &mut settled, known, &mut dice);
+        }
+        if !telling.issues.is_empty() {
+            notices.push(self.say(&Message::new("engine-note-issues").with("issues", telling.issues.join("; "))));
+        }
+        notices.extend(recalled.notices);
+        Self::tell(&mut settled.state.told, &telling.told);
+        let written: &[String] = if endpoint { &telling.choices } else { &[] };
+        let choices = choice::settle(&self.story, &settled.state, self.language(), written, self.seed);
+        let effects = settled.effects.iter().map(|judged| self.judged(judged)).chain(unknown).collect();
+        let every = self.settings.summary_every;
+        let due = every > 0 && settled.state.depth > 0 && settled.state.depth.is_multiple_of(every);
+        let thrown = dice.into_rolls();
+        let draft = TurnDraft {
+            take: order.take,
+            commands: order.commands,
+            choices,
+            effects,
+            events: settled.events,
+            rolls: if thrown.len() > rolls.len() { thrown } else { rolls },
+            narrator: if endpoint { "endpoint" } else { "builtin" }.to_owned(),
+            model: self.tellers.endpoint.as_ref().filter(|_| endpoint).map(|model| model.name()),
+            usage: TokenUsage {
+                prompt_tokens: telling.usage.prompt_tokens,
+                completion_tokens: telling.usage.completion_tokens,
+                cached_tokens: telling.usage.cached_tokens,
+            },
+            ms,
+            notices,
+            recall: recalled.record,
+            prompt: if endpoint { serde_json::to_value(prompt).unwrap_or_default() } else { serde_json::Value::Null },
+            raw: telling.raw,
+            memories: self.memory.exchange(&self.story, self.language(), &order.input, &telling.narration, &settled.state),
+            jobs: if due { vec![JobKind::Summarise] } else { Vec::new() },
+            retrievals: recalled.retrievals,
+            input: order.input,
+            narration: telling.narration,
+            ..TurnDraft::new(Some(parent), settled.state, Timestamp::now())
+        };
+        let id = self.save.commit(&draft)?;
+        self.head = self.save.turn(id)?;
+        self.state = draft.state;
+        let row = self.head.clone();
+        self.count_tokens(&row);
+        Ok(())
+    }
+
+    fn judged(&self, judged: &Judged) -> JudgedEffect {
+        let (verdict, reason) = match &judged.verdict {
+            Verdict::Accepted => (VerdictKind::Accepted, None),
+            Verdict::Clamped(reason) => (VerdictKind::Clamped, Some(self.say(reason))),
+            Verdict::Refused(reason) => (VerdictKind::Refused, Some(self.say(reason))),
+        };
+        JudgedEffect { effect: serde_json::to_value(&judged.effect).unwrap_or_default(), verdict, reason }
+    }
+}
+
+/// What the turn before proposed in vain, for the model.
+fn refused_effects(row: &TurnRow) -> Vec<String> {
+    let refused = row.effects.iter().filter(|judged| judged.verdict == VerdictKind::Refused);
+    refused.map(|judged| format!("{}: {}", show::written(&judged.effect), judged.reason.as_deref().unwrap_or_default())).collect()
+}
