@@ -176,6 +176,24 @@ impl Session {
         Sitting { narrator, tokens: self.tokens, memory: self.locale.say(&self.memory.status()) }
     }
 
+    /// Whether a line waits that could not be told.
+    #[must_use]
+    pub const fn has_failed(&self) -> bool {
+        self.failed.is_some()
+    }
+
+    /// The program's words.
+    #[must_use]
+    pub const fn locale(&self) -> &Locale {
+        &self.locale
+    }
+
+    /// The save's name.
+    #[must_use]
+    pub fn save_name(&self) -> String {
+        self.save.path().file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
     /// The newest turns of the line, oldest first.
     ///
     /// # Errors

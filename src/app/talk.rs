@@ -1,0 +1,206 @@
+//! Play line by line: for pipes, scripts and screen readers. The same engine as on the screen.
+
+use std::io::{self, BufRead, Write};
+
+use super::record;
+use crate::engine::{Answer, EngineError, Failure, Offer, Scene, Session, Step, Stop, TurnView, Update};
+use crate::text::{Ambiguous, Locale, Message, fold, sanitize, wrap};
+
+/// How lines are read and answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Manner {
+    /// One JSON object a line instead of text.
+    pub json: bool,
+    /// Lines come from a script: no prompt is shown, and the run ends with the script.
+    pub script: bool,
+    /// The width of text; 0: not wrapped.
+    pub width: usize,
+}
+
+/// What the exit code must say at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// All lines were played or answered.
+    Done,
+    /// A turn could not be told.
+    EndpointFailed,
+}
+
+/// Plays until the lines end or the player leaves.
+pub(super) async fn play(
+    session: &mut Session,
+    lines: &mut dyn BufRead,
+    out: &mut dyn Write,
+    manner: Manner,
+    mut stop: impl FnMut() -> Stop,
+) -> Result<Outcome, TalkError> {
+    let mut outcome = Outcome::Done;
+    if !manner.json {
+        open(session, out, manner)?;
+    }
+    let mut line = Vec::new();
+    loop {
+        if !manner.script {
+            write!(out, "\n> ")?;
+        }
+        out.flush()?;
+        line.clear();
+        // A line is at most a megabyte: what is longer is not typed by a person and not kept in memory.
+        if io::Read::take(&mut *lines, 1 << 20).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let typed = String::from_utf8_lossy(&line);
+        let typed = typed.trim_end_matches(['\n', '\r']);
+        if typed.trim().is_empty() {
+            continue;
+        }
+        let mut notices = Vec::new();
+        let mut watch = |update: Update| {
+            if let Update::Notice(text) = update {
+                notices.push(text);
+            }
+        };
+        let step = match offer(typed).filter(|_| session.has_failed()) {
+            Some(Offer::Retry) => session.retry(&mut watch, &stop()).await?,
+            Some(Offer::Builtin) => session.tell_builtin(&mut watch, &stop()).await?,
+            _ => session.line(typed, &mut watch, &stop()).await?,
+        };
+        if matches!(step, Step::Failed(_)) {
+            outcome = Outcome::EndpointFailed;
+        }
+        if manner.json {
+            let object = record::step(session, typed, &step);
+            writeln!(out, "{object}")?;
+            out.flush()?;
+        } else {
+            for notice in notices {
+                say(out, manner, &notice)?;
+            }
+            show(session, &step, out, manner)?;
+        }
+        if matches!(&step, Step::Answered(Answer { quit: true, .. })) {
+            break;
+        }
+    }
+    Ok(outcome)
+}
+
+/// What the player takes of the offers after a failure.
+fn offer(typed: &str) -> Option<Offer> {
+    match fold(typed).trim_start_matches('/') {
+        "r" | "retry" | "重试" => Some(Offer::Retry),
+        "b" | "builtin" | "built-in" | "内置" => Some(Offer::Builtin),
+        _ => None,
+    }
+}
+
+/// Why a play line by line broke off.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TalkError {
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+fn open(session: &Session, out: &mut dyn Write, manner: Manner) -> Result<(), TalkError> {
+    let language = session.language();
+    say(out, manner, session.story().title.get(language))?;
+    let turns = session.shown()?;
+    if let Some(turn) = turns.last() {
+        self::turn(session.locale(), turn, out, manner)?;
+    }
+    scene(session.locale(), &session.scene(), out, manner)
+}
+
+fn show(session: &Session, step: &Step, out: &mut dyn Write, manner: Manner) -> Result<(), TalkError> {
+    match step {
+        Step::Committed(committed) => {
+            turn(session.locale(), &committed.view, out, manner)?;
+            scene(session.locale(), &session.scene(), out, manner)
+        }
+        Step::Answered(answer) => answered(answer, out, manner),
+        Step::Moved { head, message, .. } => {
+            say(out, manner, message)?;
+            turn(session.locale(), &head.view, out, manner)?;
+            scene(session.locale(), &session.scene(), out, manner)
+        }
+        Step::Failed(failure) => failed(session.locale(), failure, out, manner),
+    }
+}
+
+fn turn(locale: &Locale, turn: &TurnView, out: &mut dyn Write, manner: Manner) -> Result<(), TalkError> {
+    writeln!(out)?;
+    say(out, manner, &turn.narration)?;
+    for roll in &turn.rolls {
+        say(out, manner, &locale.say(&Message::new("app-dice").with("text", roll.text.as_str())))?;
+    }
+    for change in &turn.changes {
+        say(out, manner, &locale.say(&Message::new("app-change").with("text", change.as_str())))?;
+    }
+    for note in &turn.notes {
+        say(out, manner, &locale.say(&Message::new("app-note").with("text", note.as_str())))?;
+    }
+    Ok(())
+}
+
+fn scene(locale: &Locale, scene: &Scene, out: &mut dyn Write, manner: Manner) -> Result<(), TalkError> {
+    let status = &scene.status;
+    let line = Message::new("app-status")
+        .with("place", status.place.as_str())
+        .with("time", status.time.as_str())
+        .with("hp", status.hp.0)
+        .with("max", status.hp.1)
+        .with("turn", status.turn);
+    writeln!(out)?;
+    say(out, manner, &locale.say(&line))?;
+    if let Some((enemy, hp, max)) = &status.enemy {
+        let line = Message::new("app-enemy").with("enemy", enemy.as_str()).with("hp", *hp).with("max", *max);
+        say(out, manner, &locale.say(&line))?;
+    }
+    if let Some(title) = &scene.ended {
+        return say(out, manner, &locale.say(&Message::new("engine-ended").with("title", title.as_str())));
+    }
+    for (choice, number) in scene.choices.iter().zip(1_usize..) {
+        say(out, manner, &format!("{number}. {}", choice.text))?;
+    }
+    Ok(())
+}
+
+fn answered(answer: &Answer, out: &mut dyn Write, manner: Manner) -> Result<(), TalkError> {
+    writeln!(out)?;
+    say(out, manner, &answer.text)?;
+    for (option, number) in answer.options.iter().zip(1_usize..) {
+        say(out, manner, &format!("{number}. {option}"))?;
+    }
+    Ok(())
+}
+
+fn failed(locale: &Locale, failure: &Failure, out: &mut dyn Write, manner: Manner) -> Result<(), TalkError> {
+    writeln!(out)?;
+    if !failure.partial.is_empty() {
+        say(out, manner, &failure.partial)?;
+        say(out, manner, &locale.text("app-not-saved"))?;
+    }
+    say(out, manner, &failure.message)?;
+    for hint in &failure.hints {
+        say(out, manner, hint)?;
+    }
+    if !manner.script {
+        say(out, manner, &locale.text("app-failed-offers"))?;
+    }
+    Ok(())
+}
+
+/// Writes a text through the gate, wrapped.
+fn say(out: &mut dyn Write, manner: Manner, text: &str) -> Result<(), TalkError> {
+    let text = sanitize(text);
+    if manner.width == 0 {
+        writeln!(out, "{text}")?;
+        return Ok(());
+    }
+    for row in wrap(&text, manner.width, Ambiguous::Narrow) {
+        writeln!(out, "{}", row.text)?;
+    }
+    Ok(())
+}
