@@ -1,0 +1,88 @@
+//! Whole plays through the program itself, by script, offline.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{Home, timeless, wandering};
+
+#[test]
+fn a_long_play_gives_the_same_twice_and_across_a_break() {
+    for language in ["zh", "en"] {
+        let lines = wandering(220, language, 3);
+        let home = Home::new();
+        let whole = home.play("whole", 42, language, &lines);
+        assert_eq!(whole.len(), lines.len(), "one object a line");
+        let turns = whole.iter().filter(|object| !object["turn"].is_null()).count();
+        assert!(turns >= 150, "only {turns} of {} lines were turns", lines.len());
+
+        let again = home.play("again", 42, language, &lines);
+        let mut broken = home.play("broken", 42, language, &lines[..97]);
+        broken.extend(home.resume("broken", &lines[97..]));
+        for (at, object) in whole.iter().cloned().map(timeless).enumerate() {
+            assert_eq!(object, timeless(again[at].clone()), "line {at} `{}` of the second play", lines[at]);
+            assert_eq!(object, timeless(broken[at].clone()), "line {at} `{}` of the broken play", lines[at]);
+        }
+        let other = home.play("other", 43, language, &lines);
+        assert_ne!(
+            whole.iter().map(|object| object["dice"].clone()).collect::<Vec<_>>(),
+            other.iter().map(|object| object["dice"].clone()).collect::<Vec<_>>(),
+            "another seed has other dice"
+        );
+    }
+}
+
+#[test]
+fn undo_redo_and_rewind_move_everything_and_survive_a_restart() {
+    let home = Home::new();
+    let played = home.play("u", 7, "en", &["1", "wait", "2", "undo 2", "inventory"]);
+    let (first, undone) = (&played[0], &played[3]);
+    assert_eq!(undone["turn"], Value::Null);
+    assert_eq!(undone["parent"], first["turn"]);
+    assert_eq!(undone["state"], first["state"], "undo takes the state back");
+    let resumed = home.resume("u", &["redo 2", "rewind 0", "redo"]);
+    assert_eq!(resumed[0]["state"], played[2]["state"], "redo after a restart");
+    assert_eq!(resumed[1]["depth"], json!(0));
+    assert_eq!(resumed[2]["state"], first["state"], "redo follows the way that was gone");
+}
+
+#[test]
+fn the_same_line_after_an_undo_plays_the_same() {
+    let home = Home::new();
+    let played = home.play("s", 11, "zh", &["爬上旁边的树", "undo", "爬上旁边的树"]);
+    for key in ["narration", "dice", "state", "choices", "effects"] {
+        assert_eq!(played[0][key], played[2][key], "{key}");
+    }
+    assert_ne!(played[0]["turn"], played[2]["turn"], "a turn's number is never used again");
+}
+
+#[test]
+fn a_retelling_keeps_the_dice_and_the_state() {
+    let home = Home::new();
+    let played = home.play("r", 11, "en", &["climb a tree", "retell"]);
+    assert_eq!(played[1]["command"], json!("retell"));
+    assert_eq!(played[0]["dice"], played[1]["dice"]);
+    let (mut one, mut other) = (played[0]["state"].clone(), played[1]["state"].clone());
+    for state in [&mut one, &mut other] {
+        state.as_object_mut().unwrap().remove("told");
+    }
+    assert_eq!(one, other);
+    assert_eq!(played[0]["parent"], played[1]["parent"]);
+}
+
+#[test]
+fn hostile_and_empty_lines_change_nothing() {
+    let home = Home::new();
+    let long = "很".repeat(10_000);
+    let lines = ["\u{1b}]52;c;aGk=\u{7}", "？？？", long.as_str(), "/nosuchcommand", "\u{202e}abc", "look"];
+    let played = home.play("h", 1, "zh", &lines);
+    assert_eq!(played.len(), lines.len());
+    for object in &played {
+        let text = object.to_string();
+        assert!(!text.contains("\\u001b") && !text.contains('\u{202e}'), "{text}");
+        assert!(!object["narration"].as_str().unwrap().trim().is_empty(), "{object}");
+    }
+    assert_eq!(played[5]["depth"], played[4]["depth"], "look costs no turn");
+    let saves = home.run(&["saves", "--json"]);
+    let saves: Value = serde_json::from_slice(&saves.stdout).unwrap();
+    assert_eq!(saves[0]["name"], json!("h"));
+}
