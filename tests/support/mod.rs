@@ -1,6 +1,8 @@
 //! What the tests of the whole program share: a home of their own, a clean environment, plays by script.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
+pub mod terminal;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
