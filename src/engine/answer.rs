@@ -29,10 +29,10 @@ impl Answerer<'_> {
                 parts.push(self.say(&Message::new(key).with("names", names)));
             }
         };
-        list("engine-look-people", rules::view::people(self.story, self.state).iter().map(|c| c.name.get(language)).collect());
+        list("engine-look-people", rules::view::characters_present(self.story, self.state).iter().map(|c| c.name.get(language)).collect());
         list("engine-look-items", rules::view::items_here(self.story, self.state).iter().map(|(item, _)| item.name.get(language)).collect());
-        list("engine-look-things", rules::view::features(self.story, self.state).iter().map(|f| f.name.get(language)).collect());
-        list("engine-look-exits", rules::view::exits(self.story, self.state).iter().map(|exit| exit.label.get(language)).collect());
+        list("engine-look-things", rules::view::features_present(self.story, self.state).iter().map(|f| f.name.get(language)).collect());
+        list("engine-look-exits", rules::view::visible_exits(self.story, self.state).iter().map(|exit| exit.label.get(language)).collect());
         if let Some(combat) = &self.state.combat
             && let Some(enemy) = self.story.enemies.get(&combat.enemy)
         {
@@ -106,7 +106,8 @@ impl Answerer<'_> {
         let mut lines = vec![self.locale.text("engine-map")];
         for node in self.story.nodes.iter().filter(|node| self.state.visits.contains_key(&node.id)) {
             let mark = if node.id == self.state.node { "*" } else { "-" };
-            let ways = rules::view::exits_of(self.story, self.state, &node.id).into_iter().map(|exit| {
+            let known = node.exits.iter().filter(|exit| !exit.hidden || rules::holds(self.story, self.state, &exit.when));
+            let ways = known.map(|exit| {
                 let to = self.story.nodes.get(&exit.to).filter(|to| self.state.visits.contains_key(&to.id));
                 let name = to.map_or("?", |to| to.name.get(language));
                 match exit.direction {

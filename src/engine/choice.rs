@@ -1,7 +1,7 @@
 //! The choices after a turn: a model's that can really be tried, filled up with those of the rules.
 
 use crate::parser::{self, Reading};
-use crate::text::{Language, fold};
+use crate::text::{Language, Localized, fold};
 use crate::world::{Choice, Command, Dice, State, Status, Story, rules};
 
 /// At most so many choices of a model are kept (the contract asks for three).
@@ -58,16 +58,18 @@ fn can_be_tried(story: &Story, state: &State, language: Language, text: &str, se
 /// Whether a text names a character or an item of the story that is out of reach.
 pub(super) fn names_what_is_not_here(story: &Story, state: &State, text: &str) -> bool {
     let text = fold(text);
-    let named = |names: &mut dyn Iterator<Item = &str>| names.any(|name| contains_name(&text, &fold(name)));
+    let named = |name: &Localized| {
+        Language::ALL.into_iter().filter_map(|language| name.exact(language)).any(|name| contains_name(&text, &fold(name)))
+    };
     let character_away = story.characters.iter().any(|character| {
         let stands = state.characters.get(&character.id);
         let here = stands.is_some_and(|stands| stands.node.as_ref() == Some(&state.node) && stands.status == Status::Alive);
-        !here && named(&mut Language::ALL.into_iter().filter_map(|language| character.name.exact(language)))
+        !here && named(&character.name)
     });
     let item_away = story.items.iter().any(|item| {
         let carried = state.hero.items.contains_key(&item.id);
         let lies_here = state.ground.get(&state.node).is_some_and(|here| here.contains_key(&item.id));
-        !carried && !lies_here && named(&mut Language::ALL.into_iter().filter_map(|language| item.name.exact(language)))
+        !carried && !lies_here && named(&item.name)
     });
     character_away || item_away
 }

@@ -8,10 +8,10 @@ use super::recall::Memory;
 use super::session::Session;
 use super::settings::{Tellers, TurnSettings};
 use crate::narrator::builtin::Builtin;
-use crate::narrator::{Brief, Narrator as _};
+use crate::narrator::Brief;
 use crate::prompt::Prompt;
 use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
-use crate::story::{self, Library};
+use crate::story::{self, Library, Style};
 use crate::text::{Language, Locale, Message, clip, sanitize_line};
 use crate::world::{Attribute, Attributes, Dice, Hero, HeroTemplate, Story, StoryId, rules};
 
@@ -209,7 +209,7 @@ impl Engine {
         };
         story::load(&pack.source).map(Arc::new).map_err(|faults| EngineError {
             kind: EngineErrorKind::Pack,
-            message: faults.plain(&self.locale),
+            message: faults.show(&self.locale, Style::Plain),
             hints: vec![self.locale.say(&Message::new("engine-pack-hint").with("id", id.as_str()))],
         })
     }
@@ -261,7 +261,6 @@ fn adds_up(template: &HeroTemplate, attributes: Attributes) -> bool {
 
 /// The first turn: the pack's own opening, told by the built-in narrator, so that play begins at once.
 fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDraft {
-    let before = rules::blank_state(story, hero.clone());
     let mut dice = Dice::new(header.seed, 0);
     let mut settled = rules::begin(story, hero, &mut dice);
     let choices = rules::choices(story, &settled.state, header.language);
@@ -269,7 +268,7 @@ fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDraft {
     let telling = Builtin::new().tell_now(&Brief {
         story,
         language: header.language,
-        before: &before,
+        before: &settled.state,
         settled: &settled,
         input: "",
         commands: &[],

@@ -12,7 +12,7 @@ use super::{show, view};
 use crate::narrator::Narrator as _;
 use crate::narrator::builtin::Builtin;
 use crate::parser::Question;
-use crate::store::{Save, StoreError, TurnId, TurnRow};
+use crate::store::{Save, StoreError, TurnRow};
 use crate::text::{Language, Locale, Message};
 use crate::world::{Choice, State, Story};
 
@@ -84,7 +84,7 @@ impl Session {
         memory: Memory,
     ) -> Result<Self, StoreError> {
         let (language, seed) = (save.header().language, save.header().seed);
-        let head = save.turn(save.head())?;
+        let head = save.turn(save.head().ok_or_else(|| no_turn(&save))?)?;
         let state = save.snapshot(head.id)?;
         let mut session = Self {
             save,
@@ -215,7 +215,7 @@ impl Session {
 
     /// Takes over the head as the save has it now.
     pub(super) fn follow_head(&mut self) -> Result<(), StoreError> {
-        self.head = self.save.turn(self.save.head())?;
+        self.head = self.save.turn(self.save.head().ok_or_else(|| no_turn(&self.save))?)?;
         self.state = self.save.snapshot(self.head.id)?;
         self.question = None;
         self.failed = None;
@@ -235,11 +235,6 @@ impl Session {
         EngineError::store(&self.locale, error)
     }
 
-    /// The turns that the newest messages and the recap need, oldest first.
-    pub(super) fn line_before(&self, head: TurnId, count: usize) -> Result<Vec<TurnRow>, StoreError> {
-        self.save.turns_up_to(head, count)
-    }
-
     /// Texts told so far that the state keeps count of, after another telling.
     pub(super) fn tell(told: &mut BTreeMap<u64, u16>, hashes: &[u64]) {
         for hash in hashes {
@@ -247,4 +242,9 @@ impl Session {
             *count = count.saturating_add(1);
         }
     }
+}
+
+/// A save without its first turn was not finished when it was made.
+fn no_turn(save: &Save) -> StoreError {
+    StoreError::Damaged { path: save.path().to_owned(), detail: "it has no turn".to_owned() }
 }

@@ -79,7 +79,7 @@ pub(super) fn quests(story: &Story, state: &State, locale: &Locale) -> Vec<Quest
 }
 
 fn people(story: &Story, state: &State, locale: &Locale) -> Vec<PersonView> {
-    let here = rules::view::people(story, state);
+    let here = rules::view::characters_present(story, state);
     let view = here.into_iter().map(|character| PersonView {
         name: character.name.get(locale.language()).to_owned(),
         affinity: state.characters.get(&character.id).map_or(0, |stands| stands.affinity),
