@@ -1,4 +1,4 @@
-use crate::narrator::{NarratorError, NarratorErrorKind};
+use crate::narrator::NarratorErrorKind;
 use crate::store::{StoreError, StoreErrorKind};
 use crate::text::{Locale, Message};
 
@@ -53,11 +53,6 @@ impl EngineError {
             message: locale.say(&error.message()),
             hints: error.hints().iter().map(|hint| locale.say(hint)).collect(),
         }
-    }
-
-    /// A failure of the narrator.
-    pub(super) fn narrator(error: NarratorError) -> Self {
-        Self { kind: EngineErrorKind::Endpoint, message: error.message, hints: error.hints }
     }
 }
 

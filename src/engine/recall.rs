@@ -7,6 +7,7 @@ use crate::text::{Language, Locale, Message, clip};
 use crate::world::{State, Story};
 
 /// How memories are found.
+#[derive(Clone)]
 pub struct Memory {}
 
 /// What was found for a turn.
@@ -37,6 +38,11 @@ impl Memory {
         let _ = (story, locale, draft, input);
         let summaries = save.summaries(8)?;
         Ok(Recalled { summarised: summaries.first().map(|summary| summary.depth), ..Recalled::default() })
+    }
+
+    pub(super) async fn settle(&mut self, save: &mut Save) -> Result<(), StoreError> {
+        let _ = save;
+        Ok(())
     }
 
     pub(super) fn exchange(&self, story: &Story, language: Language, input: &str, narration: &str, state: &State) -> Vec<MemoryDraft> {

@@ -8,6 +8,8 @@ mod assemble;
 mod budget;
 mod scene;
 mod tokens;
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 

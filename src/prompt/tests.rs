@@ -1,0 +1,121 @@
+use super::*;
+use crate::text::{Language, Locale};
+use crate::world::sample;
+
+fn limits(tokens: usize) -> Limits {
+    Limits { tokens, messages: 10, message_chars: 200, recap_chars: 800 }
+}
+
+fn scene(locale: &Locale) -> SceneTexts {
+    let (story, state) = (sample::story(), sample::state());
+    describe(&SceneInputs {
+        locale,
+        story: &story,
+        state: &state,
+        input: "往北走",
+        settled: &["主角往北走了。".to_owned()],
+        rolls: &["力量 1d20+2 = 14，难度 12：成功".to_owned()],
+        refused: &["add_item crown: 没有这样东西".to_owned()],
+        recent: &[],
+        choices: &["往南走".to_owned()],
+    })
+}
+
+fn exchanges(count: u32) -> Vec<Exchange> {
+    let exchange = |depth: u32| Exchange {
+        turn: i64::from(depth),
+        depth,
+        input: if depth == 0 { String::new() } else { format!("第{depth}句") },
+        narration: format!("第{depth}段。{}", "长".repeat(300)),
+    };
+    (0..count).map(exchange).collect()
+}
+
+fn built(exchanges: &[Exchange], summarised: Option<u32>, tokens: usize) -> Prompt {
+    let locale = Locale::new(Language::Zh);
+    let excerpt = |source: &str, text: &str| Excerpt { source: source.to_owned(), text: text.to_owned() };
+    let knowledge = [excerpt("npc:hunter", "老猎人住在林边。"), excerpt("item:harp", "竖琴在月圆时最纯。")];
+    let history = [excerpt("summary:5", "[回合 5] 你答应了猎人。"), excerpt("npc:hunter", "老猎人住在林边。")];
+    assemble(&Inputs {
+        locale: &locale,
+        contract: "用 JSON 回答。",
+        worldview: "森林是一片落叶。",
+        exchanges,
+        summarised,
+        scene: &scene(&locale),
+        knowledge: &knowledge,
+        history: &history,
+        limits: limits(tokens),
+    })
+}
+
+fn last(prompt: &Prompt) -> &str {
+    &prompt.messages.last().unwrap().content
+}
+
+#[test]
+fn the_sections_of_the_turn_stand_in_their_order() {
+    let prompt = built(&exchanges(1), None, 8_000);
+    let names: Vec<_> = prompt.sections.iter().map(|section| section.name.as_str()).collect();
+    let order = [
+        "contract", "worldview", "messages", "action", "context", "main_quest", "quests", "node", "recent_combat",
+        "pending_combat", "items", "knowledge", "history", "recap", "request",
+    ];
+    assert_eq!(names, order);
+    let text = last(&prompt);
+    let headings = ["【玩家行动】", "【当前情景】", "【所在地点】", "【随身物品】", "【知识库参考】", "【剧情回顾】", "【近况】"];
+    let places: Vec<_> = headings.iter().map(|heading| text.find(heading).unwrap_or_else(|| panic!("{heading}\n{text}"))).collect();
+    assert!(places.is_sorted(), "{places:?}");
+    assert!(text.contains("没有这样东西"), "the model is told what was refused");
+    assert!(prompt.messages[0].content.contains("用 JSON 回答。") && prompt.messages[0].content.contains("森林是一片落叶。"));
+}
+
+#[test]
+fn the_newest_ten_messages_go_in_cut_to_their_limit() {
+    let prompt = built(&exchanges(9), None, 20_000);
+    let conversation = &prompt.messages[1..prompt.messages.len() - 1];
+    assert_eq!(conversation.len(), 10);
+    assert_eq!(conversation[0].content, "第4句");
+    assert_eq!(conversation[9].content.chars().count(), 200);
+    assert!(conversation.iter().zip([Role::User, Role::Assistant].iter().cycle()).all(|(message, role)| message.role == *role));
+}
+
+#[test]
+fn the_recap_is_what_lies_between_the_summary_and_the_messages() {
+    assert!(last(&built(&exchanges(1), None, 20_000)).contains("游戏刚刚开始。"));
+    let text = |summarised| last(&built(&exchanges(12), summarised, 20_000)).to_owned();
+    // Turns 7 to 11 are messages; a summary of turn 5 leaves turn 6 for the recap.
+    assert!(text(Some(5)).contains("第6段") && !text(Some(5)).contains("第5段") && !text(Some(5)).contains("第7段"));
+    assert!(!text(Some(6)).contains("【近况】"), "nothing lies between");
+    let recap = text(None);
+    let recap = recap.split("【近况】\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    assert!(recap.chars().count() <= 800 && recap.ends_with('长'));
+}
+
+#[test]
+fn no_text_stands_twice() {
+    let prompt = built(&exchanges(1), None, 8_000);
+    assert_eq!(last(&prompt).matches("老猎人住在林边。").count(), 1);
+}
+
+#[test]
+fn a_short_budget_cuts_whole_items_and_says_so() {
+    let whole = built(&exchanges(9), None, 100_000);
+    let tight = built(&exchanges(9), None, whole.tokens - 300);
+    let cut: Vec<_> = tight.sections.iter().filter(|section| section.cut.is_some()).map(|section| section.name.as_str()).collect();
+    assert!(cut.contains(&"recap") || cut.contains(&"history"), "{cut:?}");
+    assert!(tight.tokens < whole.tokens);
+    for section in ["contract", "worldview", "action", "context", "request"] {
+        let find = |prompt: &Prompt| prompt.sections.iter().find(|found| found.name == section).cloned().unwrap();
+        assert_eq!(find(&tight), find(&whole), "{section} never gives way");
+    }
+    // The tightest budget leaves what never gives way, and nothing half.
+    let least = built(&exchanges(9), None, 1);
+    assert_eq!(least.messages.len(), 2);
+    assert!(!last(&least).contains("【知识库参考】"));
+}
+
+#[test]
+fn the_same_inputs_give_the_same_bytes() {
+    assert_eq!(built(&exchanges(7), Some(5), 3_000), built(&exchanges(7), Some(5), 3_000));
+}
