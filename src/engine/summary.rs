@@ -50,7 +50,7 @@ impl Session {
             Language::En => format!("[Turn {}]", last.depth),
         };
         let text = format!("{mark} {}", clip(&text, limit));
-        let tokens = crate::memory::tokens::of(&text);
+        let tokens = crate::memory::tokens::joined(&text);
         let context = json!({
             "depth": last.depth,
             "from": rows.first().map(|row| row.id),
