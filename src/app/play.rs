@@ -1,0 +1,210 @@
+//! `storyecho` and `storyecho play`: on the screen, line by line, or by script.
+
+use std::io::{BufRead, BufReader, IsTerminal as _, Write, stdin};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::talk::{self, Manner, Outcome, TalkError};
+use super::wire::{self, Want, failure};
+use super::{endpoint, screen};
+use crate::cli::{Context, Failure, FailureKind, PlayArgs};
+use crate::engine::{Engine, HeroChoice, NewGame, Session, Stop};
+use crate::store::SaveName;
+use crate::text::Message;
+use crate::world::StoryId;
+
+/// Opens the game with no arguments: the title screen, or line by line where there is no terminal.
+pub(super) fn open(context: &Context, err: &mut dyn Write) -> Result<u8, Failure> {
+    play(context, &PlayArgs::default(), &mut std::io::stdout(), err)
+}
+
+/// Plays as the arguments say.
+pub(super) fn play(context: &Context, args: &PlayArgs, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
+    let interactive = context.screen.terminal && stdin().is_terminal();
+    let plain = args.script.is_some() || args.json || context.layered.settings.ui.plain || !interactive;
+    let mut engine = wire::engine(context, Want::Play)?;
+    if !plain {
+        let start = match (&args.save, &args.story) {
+            (None, None) => None,
+            _ => Some(start(context, &engine, args)?),
+        };
+        return screen::run(context, engine, start, err);
+    }
+    let start = match (&args.save, &args.story) {
+        (None, None) => choose(context, &engine, args, out)?,
+        _ => start(context, &engine, args)?,
+    };
+    let Some(start) = start else { return Ok(0) };
+    let mut session = begin(&mut engine, start)?;
+    lines(context, args, &mut session, out)
+}
+
+/// What to begin with.
+#[derive(Clone, Debug)]
+pub(super) enum Begin {
+    /// A save that exists.
+    Open(String),
+    /// A new game.
+    New(NewGame),
+}
+
+/// What the arguments name: a save that exists, or a new game. One that exists must fit story and seed.
+fn start(context: &Context, engine: &Engine, args: &PlayArgs) -> Result<Option<Begin>, Failure> {
+    let locale = &context.locale;
+    let Some(save) = &args.save else {
+        return Ok(args.story.as_ref().map(|story| Begin::New(game(context, args, story, None))));
+    };
+    let name = SaveName::new(save).map_err(|error| wire::store_failure(locale, &error))?;
+    if !engine.saves_folder().contains(&name) {
+        let only = || only_story(context, engine);
+        let story = args.story.clone().map_or_else(only, Ok)?;
+        return Ok(Some(Begin::New(game(context, args, &story, Some(save.clone())))));
+    }
+    let entry = engine.saves_folder().show(&name).map_err(|error| wire::store_failure(locale, &error))?;
+    let header = entry.summary.map_err(|error| wire::store_failure(locale, &error))?.header;
+    if let Some(story) = args.story.as_deref().filter(|story| *story != header.story.as_str()) {
+        let message = Message::new("app-save-other-story")
+            .with("save", save.as_str())
+            .with("story", header.story.as_str())
+            .with("wanted", story);
+        return Err(Failure::said(FailureKind::Usage, locale, &message));
+    }
+    if let Some(seed) = args.seed.filter(|seed| *seed != header.seed) {
+        let message = Message::new("app-save-other-seed")
+            .with("save", save.as_str())
+            .with("seed", header.seed.to_string())
+            .with("wanted", seed.to_string());
+        return Err(Failure::said(FailureKind::Usage, locale, &message));
+    }
+    Ok(Some(Begin::Open(save.clone())))
+}
+
+/// The story, where there is only one.
+fn only_story(context: &Context, engine: &Engine) -> Result<String, Failure> {
+    match engine.stories().as_slice() {
+        [only] => Ok(only.id.to_string()),
+        many => {
+            let ids = many.iter().map(|story| story.id.to_string()).collect::<Vec<_>>().join(", ");
+            let message = Message::new("app-which-story").with("ids", ids);
+            Err(Failure::said(FailureKind::Usage, &context.locale, &message))
+        }
+    }
+}
+
+fn game(context: &Context, args: &PlayArgs, story: &str, save: Option<String>) -> NewGame {
+    NewGame {
+        story: StoryId::new(story),
+        save,
+        hero: HeroChoice::default(),
+        language: context.language(),
+        seed: args.seed,
+    }
+}
+
+fn begin(engine: &mut Engine, start: Begin) -> Result<Session, Failure> {
+    match start {
+        Begin::Open(save) => engine.open(&save),
+        Begin::New(game) => engine.create(game),
+    }
+    .map_err(failure)
+}
+
+/// Line by line with nothing named: asks what to play, if it may ask.
+fn choose(context: &Context, engine: &Engine, args: &PlayArgs, out: &mut dyn Write) -> Result<Option<Begin>, Failure> {
+    let locale = &context.locale;
+    let stories = engine.stories();
+    if context.no_input || args.script.is_some() {
+        let story = only_story(context, engine)?;
+        return Ok(Some(Begin::New(game(context, args, &story, None))));
+    }
+    let saves = engine.saves().map_err(failure)?;
+    let mut options: Vec<(String, Begin)> = Vec::new();
+    for save in saves.iter().filter(|save| save.fault.is_none() && !save.locked).take(9) {
+        let message = Message::new("app-continue")
+            .with("save", save.name.as_str())
+            .with("title", save.title.as_str())
+            .with("turns", save.turns);
+        options.push((locale.say(&message), Begin::Open(save.name.clone())));
+    }
+    for story in &stories {
+        let message = Message::new("app-begin").with("title", story.title.as_str());
+        options.push((locale.say(&message), Begin::New(game(context, args, story.id.as_str(), None))));
+    }
+    writeln!(out, "{}", locale.text("app-title"))?;
+    for ((label, _), number) in options.iter().zip(1_usize..) {
+        writeln!(out, "{number}. {label}")?;
+    }
+    loop {
+        write!(out, "> ")?;
+        out.flush()?;
+        let mut line = String::new();
+        if stdin().lock().read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|number| options.get(number)) {
+            Some((_, begin)) => return Ok(Some(begin.clone())),
+            None => writeln!(out, "{}", locale.say(&Message::new("app-choose").with("count", options.len())))?,
+        }
+    }
+}
+
+/// Plays line by line or by script.
+fn lines(context: &Context, args: &PlayArgs, session: &mut Session, out: &mut dyn Write) -> Result<u8, Failure> {
+    let script = args.script.is_some();
+    let width = if context.screen.terminal { context.screen.columns.min(100) } else { 0 };
+    let manner = Manner { json: args.json, script, width };
+    let mut input: Box<dyn BufRead> = match args.script.as_deref() {
+        Some(file) if file.as_os_str() != "-" => {
+            let opened = std::fs::File::open(file).map_err(|error| {
+                let message = Message::new("app-script").with("file", file.display().to_string()).with("cause", error.to_string());
+                Failure::said(FailureKind::Usage, &context.locale, &message)
+            })?;
+            Box::new(BufReader::new(opened))
+        }
+        _ => Box::new(BufReader::new(stdin())),
+    };
+    let interrupts = Interrupts::watch();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let played = runtime.block_on(talk::play(session, &mut input, out, manner, || interrupts.stop()));
+    if let Some(model) = session.endpoint() {
+        endpoint::remember(context, model.endpoint());
+    }
+    match played {
+        Ok(Outcome::Done) => Ok(0),
+        Ok(Outcome::EndpointFailed) => Ok(FailureKind::Endpoint.exit_code()),
+        Err(TalkError::Engine(error)) => Err(failure(error)),
+        Err(TalkError::Io(error)) => Err(error.into()),
+    }
+}
+
+/// Ctrl-C: stops the model while it tells, else ends the program; every committed turn is saved already.
+struct Interrupts {
+    telling: Arc<Mutex<Option<Stop>>>,
+}
+
+impl Interrupts {
+    fn watch() -> Self {
+        let telling = Arc::new(Mutex::new(None::<Stop>));
+        let seen = Arc::clone(&telling);
+        std::thread::spawn(move || {
+            let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+            runtime.block_on(async {
+                while tokio::signal::ctrl_c().await.is_ok() {
+                    let stop = seen.lock().unwrap_or_else(PoisonError::into_inner).take();
+                    match stop {
+                        Some(stop) => stop.stop(),
+                        None => std::process::exit(FailureKind::Interrupted.exit_code().into()),
+                    }
+                }
+            });
+        });
+        Self { telling }
+    }
+
+    /// A stop for the line that is now played. The one before it no longer counts.
+    fn stop(&self) -> Stop {
+        let stop = Stop::new();
+        *self.telling.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
+        stop
+    }
+}

@@ -1,0 +1,129 @@
+//! The adapters: settings in, an engine out.
+
+use std::sync::Arc;
+
+use super::endpoint;
+use crate::cli::{Context, Failure, FailureKind};
+use crate::config::{EmbedderChoice, NarratorSetting, Settings};
+use crate::endpoint::EndpointError;
+use crate::engine::{Engine, EngineError, EngineErrorKind, Memory, NarratorChoice, Setup, Tellers, TurnSettings};
+use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
+use crate::store::{Saves, StoreError};
+use crate::text::Locale;
+
+/// Threads for the embedding model: two are as fast as it gets (measured), and one is left for the screen.
+const EMBED_THREADS: usize = 2;
+
+/// Which of the costly parts a command wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Want {
+    /// Only saves and stories.
+    Saves,
+    /// Retrieval as well.
+    Memory,
+    /// Everything that play needs.
+    Play,
+}
+
+/// An engine as the settings want it.
+pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
+    let settings = &context.layered.settings;
+    let mut tellers = Tellers::default();
+    let mut narrator = NarratorChoice::Builtin;
+    if want == Want::Play {
+        let wanted = match settings.play.narrator {
+            NarratorSetting::Builtin => false,
+            NarratorSetting::Endpoint => true,
+            NarratorSetting::Auto => settings.names_endpoint(),
+        };
+        // An endpoint that is not asked for is still there to be chosen later, if it can be.
+        match endpoint::narrator(context) {
+            Ok(model) => tellers.endpoint = Some(Arc::new(model)),
+            Err(failure) if wanted => return Err(failure),
+            Err(_) => {}
+        }
+        if wanted {
+            narrator = NarratorChoice::Endpoint;
+        }
+    }
+    let embedder = if want == Want::Saves { EmbedderSlot::off() } else { embedder(settings) };
+    Ok(Engine::new(Setup {
+        library: context.library(),
+        saves: Saves::new(context.folders.saves.clone()),
+        settings: turn_settings(settings),
+        tellers,
+        memory: Memory::new(embedder, recall_settings(settings), Some(context.folders.cache.clone())),
+        narrator,
+        language: context.language(),
+    }))
+}
+
+/// The embedder that the settings want, loading on a thread of its own.
+pub(super) fn embedder(settings: &Settings) -> EmbedderSlot {
+    let engine = match settings.memory.embedder {
+        EmbedderChoice::Off => return EmbedderSlot::off(),
+        EmbedderChoice::Auto => EngineChoice::Auto,
+        EmbedderChoice::Rten => EngineChoice::Rten,
+        EmbedderChoice::Onnx => EngineChoice::Onnx,
+    };
+    let options = EmbedOptions {
+        engine,
+        library: settings.memory.onnx_library.clone(),
+        folder: settings.paths.model.clone(),
+        threads: EMBED_THREADS,
+    };
+    EmbedderSlot::start(move || load(&options))
+}
+
+fn turn_settings(settings: &Settings) -> TurnSettings {
+    let memory = &settings.memory;
+    // The reply needs its room within the context; what is left is the prompt's, less a tenth for estimates that fall short.
+    let room = settings.endpoint.context_tokens.saturating_sub(settings.endpoint.max_tokens);
+    TurnSettings {
+        summary_every: memory.summary_every,
+        summary_chars: size(memory.summary_chars),
+        summary_min: size(memory.summary_min),
+        recent_messages: size(memory.recent_messages),
+        message_chars: size(memory.message_chars),
+        recap_chars: size(memory.recap_chars),
+        prompt_tokens: size(room / 10 * 9),
+    }
+}
+
+fn recall_settings(settings: &Settings) -> crate::engine::RecallSettings {
+    let memory = &settings.memory;
+    crate::engine::RecallSettings {
+        knowledge_k: size(memory.knowledge_k),
+        knowledge_chars: size(memory.knowledge_chars),
+        history_k: size(memory.history_k),
+        history_chars: size(memory.history_chars),
+        candidates: size(memory.candidates),
+    }
+}
+
+fn size(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// An engine's error as the command line says it.
+pub(super) fn failure(error: EngineError) -> Failure {
+    let kind = match error.kind {
+        EngineErrorKind::Usage => FailureKind::Usage,
+        EngineErrorKind::Pack | EngineErrorKind::Save => FailureKind::Save,
+        EngineErrorKind::Endpoint => FailureKind::Endpoint,
+    };
+    let failure = Failure::new(kind, error.message);
+    error.hints.into_iter().fold(failure, Failure::hint)
+}
+
+/// A store's error as the command line says it.
+pub(super) fn store_failure(locale: &Locale, error: &StoreError) -> Failure {
+    let failure = Failure::new(FailureKind::Save, locale.say(&error.message()));
+    error.hints().iter().fold(failure, |failure, hint| failure.hint(locale.say(hint)))
+}
+
+/// An endpoint's error as the command line says it.
+pub(super) fn endpoint_failure(locale: &Locale, error: &EndpointError) -> Failure {
+    let (message, hints) = error.say(locale);
+    hints.into_iter().fold(Failure::new(FailureKind::Endpoint, message), Failure::hint)
+}
