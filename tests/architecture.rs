@@ -61,7 +61,10 @@ fn imported(text: &str) -> BTreeSet<String> {
     for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
         for rest in line.split("crate::").skip(1) {
             if let Some(group) = rest.strip_prefix('{') {
-                assert!(group.contains('}') || !line.contains("use "), "write `use crate::…` groups on one line: {line}");
+                assert!(
+                    group.contains('}') || !line.contains("use "),
+                    "write `use crate::…` groups on one line: {line}"
+                );
                 let mut depth = 0_i32;
                 let mut word = String::new();
                 for character in group.chars() {
@@ -101,7 +104,8 @@ fn modules_import_only_what_they_may() {
             continue;
         }
         let may = allowed.get(module.as_str()).unwrap_or_else(|| panic!("{module} has no line in this test"));
-        for target in imported(&text).into_iter().filter(|target| *target != module && known.contains(target.as_str())) {
+        for target in imported(&text).into_iter().filter(|target| *target != module && known.contains(target.as_str()))
+        {
             edges += 1;
             if !may.contains(&target.as_str()) {
                 wrong.push(format!("{}: {module} → {target}", path.display()));
@@ -147,7 +151,16 @@ fn files_stay_small_enough_to_know() {
 #[test]
 fn the_top_level_holds_what_it_should() {
     let should = [
-        "Cargo.toml", "Cargo.lock", "src", "stories", "saves", "assets", "tests", "README.md", "LICENSE", "CHANGELOG.md",
+        "Cargo.toml",
+        "Cargo.lock",
+        "src",
+        "stories",
+        "saves",
+        "assets",
+        "tests",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
         "target",
     ];
     for entry in fs::read_dir(root()).unwrap() {

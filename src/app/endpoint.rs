@@ -14,17 +14,16 @@ use crate::narrator::model::{ModelNarrator, Options};
 /// The narrator at the endpoint that the settings name. Nothing is sent.
 pub(super) fn narrator(context: &Context) -> Result<ModelNarrator, Failure> {
     let settings = &context.layered.settings.endpoint;
-    let options = Options { max_tokens: settings.max_tokens, temperature: Some(settings.temperature), ..Options::default() };
+    let options =
+        Options { max_tokens: settings.max_tokens, temperature: Some(settings.temperature), ..Options::default() };
     Ok(ModelNarrator::new(Arc::new(connect(context)?), options))
 }
 
 /// The endpoint that the settings name. Nothing is sent.
 pub(super) fn connect(context: &Context) -> Result<Endpoint, Failure> {
     let settings = &context.layered.settings.endpoint;
-    let secrets = Secrets::read(&context.folders.config, &context.environment).map_err(|fault| {
-        let (message, hint) = say_secrets(&context.locale, &fault);
-        Failure::new(FailureKind::Configuration, message).hint(hint)
-    })?;
+    let secrets = Secrets::read(&context.folders.config, &context.environment)
+        .map_err(|fault| Failure::said(FailureKind::Configuration, &context.locale, &say_secrets(&fault)))?;
     let base_url = context.layered.settings.base_url(&context.environment);
     let model = Some(settings.model.clone()).filter(|model| !model.is_empty());
     let learned = Learned::read(&context.folders.state);

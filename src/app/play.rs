@@ -18,7 +18,12 @@ pub(super) fn open(context: &Context, err: &mut dyn Write) -> Result<u8, Failure
 }
 
 /// Plays as the arguments say.
-pub(super) fn play(context: &Context, args: &PlayArgs, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
+pub(super) fn play(
+    context: &Context,
+    args: &PlayArgs,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, Failure> {
     let interactive = context.screen.terminal && stdin().is_terminal();
     let plain = args.script.is_some() || args.json || context.layered.settings.ui.plain || !interactive;
     let mut engine = wire::engine(context, Want::Play)?;
@@ -156,7 +161,9 @@ fn lines(context: &Context, args: &PlayArgs, session: &mut Session, out: &mut dy
     let mut input: Box<dyn BufRead> = match args.script.as_deref() {
         Some(file) if file.as_os_str() != "-" => {
             let opened = std::fs::File::open(file).map_err(|error| {
-                let message = Message::new("app-script").with("file", file.display().to_string()).with("cause", error.to_string());
+                let message = Message::new("app-script")
+                    .with("file", file.display().to_string())
+                    .with("cause", error.to_string());
                 Failure::said(FailureKind::Usage, &context.locale, &message)
             })?;
             Box::new(BufReader::new(opened))

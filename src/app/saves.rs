@@ -32,7 +32,8 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
         }
         Some(SavesAction::Delete { name: save }) => {
             let to = saves.delete(&name(save)?, Timestamp::now()).map_err(fault)?;
-            let message = Message::new("app-deleted").with("save", save.as_str()).with("path", to.display().to_string());
+            let message =
+                Message::new("app-deleted").with("save", save.as_str()).with("path", to.display().to_string());
             say(locale, out, &message)
         }
         Some(SavesAction::Backup { name: save, out: file }) => {
@@ -86,7 +87,9 @@ fn write_entry(locale: &Locale, entry: &SaveEntry, out: &mut dyn Write) -> Resul
             .with("played", summary.played.local())
             .with("size", entry.size.div_ceil(1024).to_string())
             .with("path", entry.path.display().to_string()),
-        Err(error) => Message::new("app-save-broken").with("name", entry.name.as_str()).with("fault", locale.say(&error.message())),
+        Err(error) => Message::new("app-save-broken")
+            .with("name", entry.name.as_str())
+            .with("fault", locale.say(&error.message())),
     };
     writeln!(out, "{}", locale.say(&message))?;
     Ok(())
@@ -119,7 +122,7 @@ fn verify(locale: &Locale, saves: &Saves, name: Option<&str>, json: bool, out: &
     let mut rows = Vec::new();
     for name in names {
         let findings = match SaveName::new(&name).and_then(|save| saves.verify(&save)) {
-            Ok(findings) => findings.iter().map(|finding| locale.say(&finding.message())).collect::<Vec<_>>(),
+            Ok(findings) => findings.iter().map(|finding| locale.say(&finding.message)).collect::<Vec<_>>(),
             Err(error) => vec![locale.say(&error.message())],
         };
         sound &= findings.is_empty();

@@ -23,7 +23,10 @@ pub(super) fn log(context: &Context, args: &LogArgs, out: &mut dyn Write) -> Res
             continue;
         }
         let view = &turn.view;
-        let head = Message::new("app-log-turn").with("turn", view.turn).with("depth", view.depth).with("input", view.input.as_str());
+        let head = Message::new("app-log-turn")
+            .with("turn", view.turn)
+            .with("depth", view.depth)
+            .with("input", view.input.as_str());
         writeln!(out, "{}", context.locale.say(&head))?;
         writeln!(out, "{}", view.narration)?;
         let rolls = view.rolls.iter().map(|roll| ("app-dice", &roll.text));
@@ -37,7 +40,8 @@ pub(super) fn log(context: &Context, args: &LogArgs, out: &mut dyn Write) -> Res
         }
         if let Some(prompt) = session.prompt_of(id).map_err(failure)? {
             let sections = prompt.sections.iter().filter(|section| section.included);
-            let sections = sections.map(|section| format!("{} {}", section.name, section.tokens)).collect::<Vec<_>>().join(", ");
+            let sections =
+                sections.map(|section| format!("{} {}", section.name, section.tokens)).collect::<Vec<_>>().join(", ");
             let message = Message::new("app-log-prompt").with("tokens", prompt.tokens).with("sections", sections);
             writeln!(out, "  {}", context.locale.say(&message))?;
         }

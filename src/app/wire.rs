@@ -63,7 +63,7 @@ pub(super) fn embedder(settings: &Settings) -> EmbedderSlot {
     let engine = match settings.memory.embedder {
         EmbedderChoice::Off => return EmbedderSlot::off(),
         EmbedderChoice::Auto => EngineChoice::Auto,
-        EmbedderChoice::Rten => EngineChoice::Rten,
+        EmbedderChoice::Rten => EngineChoice::Pure,
         EmbedderChoice::Onnx => EngineChoice::Onnx,
     };
     let options = EmbedOptions {

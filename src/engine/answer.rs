@@ -29,14 +29,33 @@ impl Answerer<'_> {
                 parts.push(self.say(&Message::new(key).with("names", names)));
             }
         };
-        list("engine-look-people", rules::view::characters_present(self.story, self.state).iter().map(|c| c.name.get(language)).collect());
-        list("engine-look-items", rules::view::items_here(self.story, self.state).iter().map(|(item, _)| item.name.get(language)).collect());
-        list("engine-look-things", rules::view::features_present(self.story, self.state).iter().map(|f| f.name.get(language)).collect());
-        list("engine-look-exits", rules::view::visible_exits(self.story, self.state).iter().map(|exit| exit.label.get(language)).collect());
+        list(
+            "engine-look-people",
+            rules::view::characters_present(self.story, self.state).iter().map(|c| c.name.get(language)).collect(),
+        );
+        list(
+            "engine-look-items",
+            rules::view::items_here(self.story, self.state).iter().map(|(item, _)| item.name.get(language)).collect(),
+        );
+        list(
+            "engine-look-things",
+            rules::view::features_present(self.story, self.state).iter().map(|f| f.name.get(language)).collect(),
+        );
+        list(
+            "engine-look-exits",
+            rules::view::visible_exits(self.story, self.state).iter().map(|exit| exit.label.get(language)).collect(),
+        );
         if let Some(combat) = &self.state.combat
             && let Some(enemy) = self.story.enemies.get(&combat.enemy)
         {
-            parts.push(self.say(&Message::new("engine-look-fight").with("enemy", &enemy.name).with("hp", combat.hp).with("max", enemy.hp)));
+            parts.push(
+                self.say(
+                    &Message::new("engine-look-fight")
+                        .with("enemy", &enemy.name)
+                        .with("hp", combat.hp)
+                        .with("max", enemy.hp),
+                ),
+            );
         }
         parts.join("\n\n")
     }
@@ -48,7 +67,11 @@ impl Answerer<'_> {
             return format!("{}\n{gold}", self.locale.text("engine-inventory-empty"));
         }
         let mut lines = vec![self.locale.text("engine-inventory")];
-        lines.extend(carried.into_iter().map(|(name, count)| if count > 1 { format!("  {name} ×{count}") } else { format!("  {name}") }));
+        lines.extend(
+            carried
+                .into_iter()
+                .map(|(name, count)| if count > 1 { format!("  {name} ×{count}") } else { format!("  {name}") }),
+        );
         lines.push(gold);
         lines.join("\n")
     }
@@ -83,7 +106,9 @@ impl Answerer<'_> {
                 .story
                 .quests
                 .iter()
-                .filter_map(|quest| Some((quest, self.state.quests.get(&quest.id).filter(|stands| stands.status == status)?)))
+                .filter_map(|quest| {
+                    Some((quest, self.state.quests.get(&quest.id).filter(|stands| stands.status == status)?))
+                })
                 .collect();
             if quests.is_empty() {
                 continue;
@@ -106,7 +131,8 @@ impl Answerer<'_> {
         let mut lines = vec![self.locale.text("engine-map")];
         for node in self.story.nodes.iter().filter(|node| self.state.visits.contains_key(&node.id)) {
             let mark = if node.id == self.state.node { "*" } else { "-" };
-            let known = node.exits.iter().filter(|exit| !exit.hidden || rules::holds(self.story, self.state, &exit.when));
+            let known =
+                node.exits.iter().filter(|exit| !exit.hidden || rules::holds(self.story, self.state, &exit.when));
             let ways = known.map(|exit| {
                 let to = self.story.nodes.get(&exit.to).filter(|to| self.state.visits.contains_key(&to.id));
                 let name = to.map_or("?", |to| to.name.get(language));
@@ -132,13 +158,15 @@ impl Answerer<'_> {
                 (_, Some(node)) => node.name.get(language).to_owned(),
                 (_, None) => self.locale.text("engine-people-unknown"),
             };
-            Some(self.say(
-                &Message::new("engine-people-line")
-                    .with("name", &character.name)
-                    .with("role", &character.role)
-                    .with("place", place)
-                    .with("affinity", stands.affinity),
-            ))
+            Some(
+                self.say(
+                    &Message::new("engine-people-line")
+                        .with("name", &character.name)
+                        .with("role", &character.role)
+                        .with("place", place)
+                        .with("affinity", stands.affinity),
+                ),
+            )
         });
         let met: Vec<_> = met.collect();
         if met.is_empty() { self.locale.text("engine-people-none") } else { met.join("\n") }
@@ -146,7 +174,12 @@ impl Answerer<'_> {
 
     pub(super) fn about(&self) -> String {
         let language = self.locale.language();
-        format!("{}\n\n{}\n\n{}", self.story.title.get(language), self.story.blurb.get(language), self.story.worldview.get(language))
+        format!(
+            "{}\n\n{}\n\n{}",
+            self.story.title.get(language),
+            self.story.blurb.get(language),
+            self.story.worldview.get(language)
+        )
     }
 
     pub(super) fn hint(&self) -> String {

@@ -21,7 +21,10 @@ pub(super) fn settle(story: &Story, state: &State, language: Language, written: 
         if choices.len() >= FROM_MODEL {
             break;
         }
-        if !text.is_empty() && !choices.iter().any(|choice| same(&choice.text, text)) && can_be_tried(story, state, language, text, seed) {
+        if !text.is_empty()
+            && !choices.iter().any(|choice| same(&choice.text, text))
+            && can_be_tried(story, state, language, text, seed)
+        {
             choices.push(Choice { text: text.to_owned(), command: None });
         }
     }
@@ -48,7 +51,9 @@ fn same(one: &str, other: &str) -> bool {
 /// Whether a line could be played now: it reads as commands, the world does not refuse it, and it names nothing of the story that is not here.
 fn can_be_tried(story: &Story, state: &State, language: Language, text: &str, seed: u64) -> bool {
     let Reading::Commands(commands) = parser::read(text, story, state, &[], language) else { return false };
-    if commands.iter().any(|command| matches!(command, Command::Free { .. })) && names_what_is_not_here(story, state, text) {
+    if commands.iter().any(|command| matches!(command, Command::Free { .. }))
+        && names_what_is_not_here(story, state, text)
+    {
         return false;
     }
     let mut dice = Dice::new(seed, state.depth.saturating_add(1));
@@ -59,11 +64,15 @@ fn can_be_tried(story: &Story, state: &State, language: Language, text: &str, se
 pub(super) fn names_what_is_not_here(story: &Story, state: &State, text: &str) -> bool {
     let text = fold(text);
     let named = |name: &Localized| {
-        Language::ALL.into_iter().filter_map(|language| name.exact(language)).any(|name| contains_name(&text, &fold(name)))
+        Language::ALL
+            .into_iter()
+            .filter_map(|language| name.exact(language))
+            .any(|name| contains_name(&text, &fold(name)))
     };
     let character_away = story.characters.iter().any(|character| {
         let stands = state.characters.get(&character.id);
-        let here = stands.is_some_and(|stands| stands.node.as_ref() == Some(&state.node) && stands.status == Status::Alive);
+        let here =
+            stands.is_some_and(|stands| stands.node.as_ref() == Some(&state.node) && stands.status == Status::Alive);
         !here && named(&character.name)
     });
     let item_away = story.items.iter().any(|item| {

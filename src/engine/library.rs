@@ -7,8 +7,8 @@ use super::error::{EngineError, EngineErrorKind, is_locked};
 use super::recall::Memory;
 use super::session::Session;
 use super::settings::{Tellers, TurnSettings};
-use crate::narrator::builtin::Builtin;
 use crate::narrator::Brief;
+use crate::narrator::builtin::Builtin;
 use crate::prompt::Prompt;
 use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
 use crate::story::{self, Library, Style};
@@ -147,7 +147,9 @@ impl Engine {
         let hero = self.hero(&story, &game.hero, game.language)?;
         let name = match &game.save {
             Some(name) => self.name(name)?,
-            None => self.saves.free_name(&SaveName::from_text(&format!("{}-{}", story.title.get(game.language), hero.name))),
+            None => {
+                self.saves.free_name(&SaveName::from_text(&format!("{}-{}", story.title.get(game.language), hero.name)))
+            }
         };
         if self.saves.contains(&name) {
             let message = Message::new("engine-save-exists").with("name", name.to_string());
@@ -224,7 +226,8 @@ impl Engine {
             Some(_) => {
                 let least = template.attributes;
                 let least = least.strength.min(least.agility).min(least.intelligence);
-                let message = Message::new("engine-hero-attributes").with("least", least).with("points", template.points);
+                let message =
+                    Message::new("engine-hero-attributes").with("least", least).with("points", template.points);
                 return Err(EngineError::usage(&self.locale, &message));
             }
         };
@@ -255,7 +258,8 @@ fn spread(template: &HeroTemplate) -> Attributes {
 }
 
 fn adds_up(template: &HeroTemplate, attributes: Attributes) -> bool {
-    let more = ATTRIBUTES.map(|attribute| i64::from(attributes.get(attribute)) - i64::from(template.attributes.get(attribute)));
+    let more = ATTRIBUTES
+        .map(|attribute| i64::from(attributes.get(attribute)) - i64::from(template.attributes.get(attribute)));
     more.iter().all(|more| *more >= 0) && more.iter().sum::<i64>() <= i64::from(template.points)
 }
 
@@ -265,7 +269,7 @@ fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDraft {
     let mut settled = rules::begin(story, hero, &mut dice);
     let choices = rules::choices(story, &settled.state, header.language);
     let prompt = Prompt::default();
-    let telling = Builtin::new().tell_now(&Brief {
+    let telling = Builtin::new().telling(Brief {
         story,
         language: header.language,
         before: &settled.state,

@@ -16,7 +16,12 @@ impl Session {
     ///
     /// # Errors
     /// The save cannot be read or written. A turn that cannot be told is no error but [`Step::Failed`].
-    pub async fn line(&mut self, line: &str, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+    pub async fn line(
+        &mut self,
+        line: &str,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
         let line = sanitize_line(line);
         self.failed = None;
         let question = self.question.take();
@@ -54,7 +59,11 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::line`].
-    pub async fn tell_builtin(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+    pub async fn tell_builtin(
+        &mut self,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
         match self.failed.take() {
             Some(order) => self.play(Order { builtin: true, ..order }, watch, stop).await,
             None => Ok(Step::Answered(self.answer("", "retry", self.locale.text("engine-nothing-failed")))),
@@ -62,7 +71,14 @@ impl Session {
     }
 
     pub(super) fn answer(&self, input: &str, command: &'static str, text: String) -> Answer {
-        Answer { input: input.to_owned(), command: command.to_owned(), text, options: Vec::new(), quit: false, help: false }
+        Answer {
+            input: input.to_owned(),
+            command: command.to_owned(),
+            text,
+            options: Vec::new(),
+            quit: false,
+            help: false,
+        }
     }
 
     /// A refusal in the world: nothing changed, no turn is spent.
@@ -73,7 +89,13 @@ impl Session {
         }
     }
 
-    async fn meta(&mut self, line: &str, meta: Meta, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+    async fn meta(
+        &mut self,
+        line: &str,
+        meta: Meta,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
         let answerer =
             Answerer { story: &self.story, state: &self.state, locale: &self.locale, choices: &self.head.choices };
         let text = match meta {

@@ -3,8 +3,9 @@
 mod answer;
 mod api;
 mod choice;
-mod library;
 mod error;
+mod inspect;
+mod library;
 mod line;
 mod moves;
 mod recall;
@@ -21,9 +22,9 @@ pub use api::{
     Answer, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView, SaveView,
     Scene, Status, StoryView, TurnView, Update,
 };
-pub use library::{Engine, Setup};
 pub use error::{EngineError, EngineErrorKind};
-pub use recall::Memory;
+pub use library::{Engine, Setup};
+pub use recall::{Memory, RecallSettings};
 pub use serve::serve;
 pub use session::{Committed, Session, Step};
 pub use settings::{Tellers, TurnSettings};

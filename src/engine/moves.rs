@@ -61,17 +61,19 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::line`].
-    pub async fn retell(&mut self, line: &str, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+    pub async fn retell(
+        &mut self,
+        line: &str,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
         let Some(parent) = self.head.parent else {
             return Ok(Step::Answered(self.answer(line, "retell", self.locale.text("engine-retell-none"))));
         };
         let tellings = self.save.tellings(Some(parent), &self.head.input).map_err(|error| self.store_error(&error))?;
         let take = tellings.iter().map(|row| row.take).max().map_or(1, |take| take.saturating_add(1));
-        let order = Order {
-            take,
-            parent: Some(parent),
-            ..Order::new(self.head.input.clone(), self.head.commands.clone())
-        };
+        let order =
+            Order { take, parent: Some(parent), ..Order::new(self.head.input.clone(), self.head.commands.clone()) };
         match self.play(order, watch, stop).await? {
             Step::Committed(_) => self.moved("retell", |_| Message::new("engine-retold")),
             other => Ok(other),
@@ -81,12 +83,7 @@ impl Session {
     fn moved(&mut self, command: &'static str, message: impl FnOnce(&Self) -> Message) -> Result<Step, EngineError> {
         self.follow_head().map_err(|error| self.store_error(&error))?;
         let message = message(self);
-        Ok(Step::Moved {
-            turns: self.shown()?,
-            head: Box::new(self.committed()),
-            command,
-            message: self.say(&message),
-        })
+        Ok(Step::Moved { turns: self.shown()?, head: Box::new(self.committed()), command, message: self.say(&message) })
     }
 
     /// The newest turns of the line with their numbers.

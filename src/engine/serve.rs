@@ -5,13 +5,17 @@ use std::collections::VecDeque;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::api::{NarratorChoice, Request, Update};
-use super::library::Engine;
 use super::error::EngineError;
+use super::library::Engine;
 use super::session::{Session, Step};
 use super::stop::Stop;
 
 /// Serves requests until the screen is gone. Every committed turn is on the disk before its update is sent.
-pub async fn serve(mut engine: Engine, mut requests: UnboundedReceiver<Request>, updates: impl Fn(Update) + Send + Sync) {
+pub async fn serve(
+    mut engine: Engine,
+    mut requests: UnboundedReceiver<Request>,
+    updates: impl Fn(Update) + Send + Sync,
+) {
     let mut session: Option<Session> = None;
     let mut waiting = VecDeque::new();
     loop {
@@ -59,7 +63,12 @@ const fn plays(request: &Request) -> bool {
     matches!(request, Request::Line(_) | Request::Retry | Request::TellBuiltin)
 }
 
-async fn play(session: &mut Session, request: Request, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+async fn play(
+    session: &mut Session,
+    request: Request,
+    watch: &mut (dyn FnMut(Update) + Send),
+    stop: &Stop,
+) -> Result<Step, EngineError> {
     match request {
         Request::Retry => session.retry(watch, stop).await,
         Request::TellBuiltin => session.tell_builtin(watch, stop).await,
@@ -86,7 +95,12 @@ fn failed(error: EngineError) -> Update {
     Update::Notice(text)
 }
 
-fn manage(engine: &mut Engine, session: &mut Option<Session>, request: Request, updates: &impl Fn(Update)) -> Result<(), EngineError> {
+fn manage(
+    engine: &mut Engine,
+    session: &mut Option<Session>,
+    request: Request,
+    updates: &impl Fn(Update),
+) -> Result<(), EngineError> {
     match request {
         Request::Stories => updates(Update::Stories(engine.stories())),
         Request::Saves => updates(Update::Saves(engine.saves()?)),

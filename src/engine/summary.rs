@@ -5,14 +5,18 @@ use serde_json::json;
 use super::api::{NarratorChoice, Update};
 use super::session::Session;
 use super::stop::Stop;
-use crate::narrator::builtin;
+use crate::narrator::account;
 use crate::prompt::{Prompt, PromptMessage, Role, estimate};
 use crate::store::{JobKind, StoreError, SummaryDraft, Timestamp, TurnId, TurnRow};
 use crate::text::{Language, Message, clip, sanitize};
 
 impl Session {
     /// Does what is due on this line, so that the next prompt depends on nothing that is still under way.
-    pub(super) async fn settle_jobs(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), StoreError> {
+    pub(super) async fn settle_jobs(
+        &mut self,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<(), StoreError> {
         for job in self.save.open_jobs()? {
             if job.kind == JobKind::Summarise {
                 self.summarise(job.turn, watch, stop).await?;
@@ -21,7 +25,12 @@ impl Session {
         self.memory.settle(&mut self.save).await
     }
 
-    async fn summarise(&mut self, turn: TurnId, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), StoreError> {
+    async fn summarise(
+        &mut self,
+        turn: TurnId,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<(), StoreError> {
         let every = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX);
         let rows = self.turns_up_to(turn, every)?;
         let language = self.language();
@@ -37,8 +46,8 @@ impl Session {
         };
         let by_model = written.is_some();
         let text = written.unwrap_or_else(|| {
-            let events: Vec<_> = rows.iter().map(|row| (row.depth, row.events.as_slice(), row.input.as_str())).collect();
-            builtin::summarize(&self.story, language, &events, limit)
+            let events: Vec<_> = rows.iter().map(|row| row.events.clone()).collect();
+            account::facts(&self.story, language, &events.concat()).join("")
         });
         // A text too short to say anything is not stored (seeds A2); the job is done all the same.
         if text.chars().count() < least {
@@ -63,7 +72,12 @@ impl Session {
     }
 
     /// The model's summary, where a model tells; none where it cannot write one now.
-    async fn summary_by_model(&mut self, rows: &[TurnRow], watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Option<String> {
+    async fn summary_by_model(
+        &mut self,
+        rows: &[TurnRow],
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Option<String> {
         let model = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint)?;
         let prompt = self.summary_prompt(rows);
         let told = tokio::select! {

@@ -10,7 +10,9 @@ use super::stop::Stop;
 use super::{choice, show};
 use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Telling, account};
 use crate::prompt::{self, Exchange, Inputs, Prompt, SceneInputs};
-use crate::store::{JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind};
+use crate::store::{
+    JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
+};
 use crate::text::Message;
 use crate::world::rules::{self, Settled};
 use crate::world::{Choice, Command, Dice, Effect, Judged, Roll, State, Verdict};
@@ -67,13 +69,21 @@ impl Session {
         let mut ms = Timings::default();
         let mut budget = self.settings.prompt_tokens;
         let (prompt, recalled, told) = loop {
-            let (prompt, recalled) =
-                if endpoint { self.prepare(&order, &draft, budget, &mut ms).await.map_err(|error| self.store_error(&error))? } else { Default::default() };
+            let (prompt, recalled) = if endpoint {
+                self.prepare(&order, &draft, budget, &mut ms).await.map_err(|error| self.store_error(&error))?
+            } else {
+                Default::default()
+            };
             let mut partial = String::new();
-            let told = self.tell_draft(&order, &draft, &prompt, endpoint, watch, stop, &mut partial, &mut ms, start).await;
+            let told =
+                self.tell_draft(&order, &draft, &prompt, endpoint, watch, stop, &mut partial, &mut ms, start).await;
             match told {
-                Err(NarratorError { kind: NarratorErrorKind::Overflow { context }, .. }) if budget > self.settings.prompt_tokens >> SHRINKS => {
-                    let room = context.and_then(|context| usize::try_from(context).ok()).map_or(budget / 2, |context| context * 6 / 10);
+                Err(NarratorError { kind: NarratorErrorKind::Overflow { context }, .. })
+                    if budget > self.settings.prompt_tokens >> SHRINKS =>
+                {
+                    let room = context
+                        .and_then(|context| usize::try_from(context).ok())
+                        .map_or(budget / 2, |context| context * 6 / 10);
                     budget = room.min(budget / 2).max(1);
                     draft.notices.push(self.say(&Message::new("engine-shrunk").with("tokens", budget)));
                 }
@@ -85,7 +95,8 @@ impl Session {
             Err(error) => return Ok(Step::Failed(self.fail(order, error))),
         };
         ms.total = start.elapsed().as_secs_f64() * 1_000.0;
-        self.commit(order, draft, telling, endpoint, &prompt, recalled, ms).map_err(|error| self.store_error(&error))?;
+        self.commit(order, draft, telling, endpoint, &prompt, recalled, ms)
+            .map_err(|error| self.store_error(&error))?;
         self.settle_jobs(watch, stop).await.map_err(|error| self.store_error(&error))?;
         Ok(Step::Committed(Box::new(self.committed())))
     }
@@ -107,7 +118,8 @@ impl Session {
         let mut notices = Vec::new();
         if let Some((at, refusal)) = rest {
             let order = order.commands.get(at).map_or("none", Command::name);
-            let message = Message::new("engine-order-refused").with("order", order).with("reason", self.refusal(&refusal));
+            let message =
+                Message::new("engine-order-refused").with("order", order).with("reason", self.refusal(&refusal));
             notices.push(self.say(&message));
         }
         let choices = rules::choices(&self.story, &settled.state, self.language());
@@ -134,12 +146,18 @@ impl Session {
 
     fn assemble(&self, order: &Order, draft: &Draft, recalled: &Recalled, budget: usize) -> Result<Prompt, StoreError> {
         let language = self.language();
-        let unsummarised = recalled.summarised.map_or(draft.before.depth, |depth| draft.before.depth.saturating_sub(depth));
+        let unsummarised =
+            recalled.summarised.map_or(draft.before.depth, |depth| draft.before.depth.saturating_sub(depth));
         let needed = self.settings.recent_messages / 2 + usize::try_from(unsummarised).unwrap_or(usize::MAX).min(40);
         let rows = self.turns_up_to(draft.parent, needed + 1)?;
         let exchanges: Vec<_> = rows
             .iter()
-            .map(|row| Exchange { turn: row.id.get(), depth: row.depth, input: row.input.clone(), narration: row.narration.clone() })
+            .map(|row| Exchange {
+                turn: row.id.get(),
+                depth: row.depth,
+                input: row.input.clone(),
+                narration: row.narration.clone(),
+            })
             .collect();
         let facts = [
             account::facts(&self.story, language, &draft.settled.events),
@@ -242,8 +260,15 @@ impl Session {
     }
 
     fn fail(&mut self, order: Order, error: NarratorError) -> Failure {
-        let offers = if is_stop(error.kind) { vec![Offer::Leave] } else { vec![Offer::Retry, Offer::Builtin, Offer::Leave] };
-        let failure = Failure { input: order.input.clone(), message: error.message, hints: error.hints, partial: error.partial, offers };
+        let offers =
+            if is_stop(error.kind) { vec![Offer::Leave] } else { vec![Offer::Retry, Offer::Builtin, Offer::Leave] };
+        let failure = Failure {
+            input: order.input.clone(),
+            message: error.message,
+            hints: error.hints,
+            partial: error.partial,
+            offers,
+        };
         self.failed = Some(order);
         failure
     }
@@ -304,7 +329,13 @@ impl Session {
             recall: recalled.record,
             prompt: if endpoint { serde_json::to_value(prompt).unwrap_or_default() } else { serde_json::Value::Null },
             raw: telling.raw,
-            memories: self.memory.exchange(&self.story, self.language(), &order.input, &telling.narration, &settled.state),
+            memories: self.memory.exchange(
+                &self.story,
+                self.language(),
+                &order.input,
+                &telling.narration,
+                &settled.state,
+            ),
             jobs: if due { vec![JobKind::Summarise] } else { Vec::new() },
             retrievals: recalled.retrievals,
             input: order.input,
@@ -332,5 +363,7 @@ impl Session {
 /// What the turn before proposed in vain, for the model.
 fn refused_effects(row: &TurnRow) -> Vec<String> {
     let refused = row.effects.iter().filter(|judged| judged.verdict == VerdictKind::Refused);
-    refused.map(|judged| format!("{}: {}", show::written(&judged.effect), judged.reason.as_deref().unwrap_or_default())).collect()
+    refused
+        .map(|judged| format!("{}: {}", show::written(&judged.effect), judged.reason.as_deref().unwrap_or_default()))
+        .collect()
 }

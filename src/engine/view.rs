@@ -38,7 +38,8 @@ fn status(story: &Story, state: &State, locale: &Locale, sitting: &Sitting) -> S
     });
     Status {
         place: story.nodes.get(&state.node).map(|node| node.name.get(language).to_owned()).unwrap_or_default(),
-        time: locale.say(&Message::new("engine-time").with("day", state.day).with("period", locale.text(state.period.key()))),
+        time: locale
+            .say(&Message::new("engine-time").with("day", state.day).with("period", locale.text(state.period.key()))),
         hp: (state.hero.hp, state.hero.max_hp),
         gold: state.hero.gold,
         exp: state.hero.exp,
@@ -69,7 +70,9 @@ pub(super) fn quests(story: &Story, state: &State, locale: &Locale) -> Vec<Quest
         let stage = quest.stages.iter().find(|stage| Some(&stage.id) == stands.stage.as_ref());
         Some(QuestView {
             title: quest.title.get(language).to_owned(),
-            objective: stage.map_or_else(|| quest.summary.get(language), |stage| stage.objective.get(language)).to_owned(),
+            objective: stage
+                .map_or_else(|| quest.summary.get(language), |stage| stage.objective.get(language))
+                .to_owned(),
             main: quest.kind == QuestKind::Main,
         })
     });

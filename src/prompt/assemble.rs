@@ -83,7 +83,12 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     finish(parts, recent, inputs)
 }
 
-fn part<T: IntoIterator<Item = (String, Option<String>)>>(name: &'static str, heading: &str, yields: u8, items: T) -> Part {
+fn part<T: IntoIterator<Item = (String, Option<String>)>>(
+    name: &'static str,
+    heading: &str,
+    yields: u8,
+    items: T,
+) -> Part {
     let items = items.into_iter().filter(|(text, _)| !text.is_empty()).collect();
     Part { name, heading: heading.to_owned(), items, yields, dropped: 0 }
 }
@@ -120,8 +125,10 @@ fn shown(exchange: &Exchange, inputs: &Inputs<'_>) -> (String, String) {
 
 /// The last characters of what lies between the newest summary and the newest messages (seeds A1).
 fn recap(older: &[Exchange], recent: &[Exchange], inputs: &Inputs<'_>) -> Vec<(String, Option<String>)> {
-    let unsummarised: Vec<_> =
-        older.iter().filter(|exchange| inputs.summarised.is_none_or(|summarised| exchange.depth > summarised)).collect();
+    let unsummarised: Vec<_> = older
+        .iter()
+        .filter(|exchange| inputs.summarised.is_none_or(|summarised| exchange.depth > summarised))
+        .collect();
     if unsummarised.is_empty() {
         let begun = inputs.summarised.is_some() || !older.is_empty() || recent.len() > 1;
         return if begun { Vec::new() } else { vec![(inputs.locale.text("prompt-just-begun"), None)] };

@@ -48,7 +48,8 @@ impl Part {
 pub(super) fn fit(parts: &mut [Part], budget: usize) {
     let mut total: usize = parts.iter().map(Part::tokens).sum();
     while total > budget {
-        let yielding = parts.iter_mut().filter(|part| part.yields > 0 && !part.items.is_empty()).max_by_key(|part| part.yields);
+        let yielding =
+            parts.iter_mut().filter(|part| part.yields > 0 && !part.items.is_empty()).max_by_key(|part| part.yields);
         let Some(part) = yielding else { return };
         let before = part.tokens();
         part.items.pop();

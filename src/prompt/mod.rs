@@ -7,9 +7,9 @@
 mod assemble;
 mod budget;
 mod scene;
-mod tokens;
 #[cfg(test)]
 mod tests;
+mod tokens;
 
 use serde::{Deserialize, Serialize};
 

@@ -163,14 +163,21 @@ fn node_lines(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
     let language = inputs.locale.language();
     let say = |message: Message| inputs.locale.say(&message);
     let mut lines = vec![clip(node.first.get(language), language.characters(160)).to_owned()];
-    let exits: Vec<_> = rules::view::visible_exits(inputs.story, inputs.state).into_iter().map(|exit| exit.label.get(language)).collect();
+    let exits: Vec<_> = rules::view::visible_exits(inputs.story, inputs.state)
+        .into_iter()
+        .map(|exit| exit.label.get(language))
+        .collect();
     if !exits.is_empty() {
         lines.push(say(Message::new("prompt-exits").with("exits", exits.join("; "))));
     }
     let things: Vec<_> = rules::view::items_here(inputs.story, inputs.state)
         .into_iter()
         .map(|(item, _)| item.name.get(language))
-        .chain(rules::view::features_present(inputs.story, inputs.state).into_iter().map(|feature| feature.name.get(language)))
+        .chain(
+            rules::view::features_present(inputs.story, inputs.state)
+                .into_iter()
+                .map(|feature| feature.name.get(language)),
+        )
         .collect();
     if !things.is_empty() {
         lines.push(say(Message::new("prompt-things").with("things", things.join("; "))));
@@ -200,13 +207,15 @@ fn recent_combat(inputs: &SceneInputs<'_>) -> Vec<String> {
 fn pending_combat(inputs: &SceneInputs<'_>) -> Vec<String> {
     let Some(combat) = &inputs.state.combat else { return Vec::new() };
     let Some(enemy) = inputs.story.enemies.get(&combat.enemy) else { return Vec::new() };
-    vec![inputs.locale.say(
-        &Message::new("prompt-combat-on")
-            .with("enemy", &enemy.name)
-            .with("hp", combat.hp)
-            .with("max", enemy.hp)
-            .with("round", combat.round),
-    )]
+    vec![
+        inputs.locale.say(
+            &Message::new("prompt-combat-on")
+                .with("enemy", &enemy.name)
+                .with("hp", combat.hp)
+                .with("max", enemy.hp)
+                .with("round", combat.round),
+        ),
+    ]
 }
 
 fn items(inputs: &SceneInputs<'_>) -> Vec<String> {

@@ -58,16 +58,34 @@ fn the_sections_of_the_turn_stand_in_their_order() {
     let prompt = built(&exchanges(1), None, 8_000);
     let names: Vec<_> = prompt.sections.iter().map(|section| section.name.as_str()).collect();
     let order = [
-        "contract", "worldview", "messages", "action", "context", "main_quest", "quests", "node", "recent_combat",
-        "pending_combat", "items", "knowledge", "history", "recap", "request",
+        "contract",
+        "worldview",
+        "messages",
+        "action",
+        "context",
+        "main_quest",
+        "quests",
+        "node",
+        "recent_combat",
+        "pending_combat",
+        "items",
+        "knowledge",
+        "history",
+        "recap",
+        "request",
     ];
     assert_eq!(names, order);
     let text = last(&prompt);
-    let headings = ["【玩家行动】", "【当前情景】", "【所在地点】", "【随身物品】", "【知识库参考】", "【剧情回顾】", "【近况】"];
-    let places: Vec<_> = headings.iter().map(|heading| text.find(heading).unwrap_or_else(|| panic!("{heading}\n{text}"))).collect();
+    let headings =
+        ["【玩家行动】", "【当前情景】", "【所在地点】", "【随身物品】", "【知识库参考】", "【剧情回顾】", "【近况】"];
+    let places: Vec<_> =
+        headings.iter().map(|heading| text.find(heading).unwrap_or_else(|| panic!("{heading}\n{text}"))).collect();
     assert!(places.is_sorted(), "{places:?}");
     assert!(text.contains("没有这样东西"), "the model is told what was refused");
-    assert!(prompt.messages[0].content.contains("用 JSON 回答。") && prompt.messages[0].content.contains("森林是一片落叶。"));
+    assert!(
+        prompt.messages[0].content.contains("用 JSON 回答。")
+            && prompt.messages[0].content.contains("森林是一片落叶。")
+    );
 }
 
 #[test]
@@ -77,7 +95,12 @@ fn the_newest_ten_messages_go_in_cut_to_their_limit() {
     assert_eq!(conversation.len(), 10);
     assert_eq!(conversation[0].content, "第4句");
     assert_eq!(conversation[9].content.chars().count(), 200);
-    assert!(conversation.iter().zip([Role::User, Role::Assistant].iter().cycle()).all(|(message, role)| message.role == *role));
+    assert!(
+        conversation
+            .iter()
+            .zip([Role::User, Role::Assistant].iter().cycle())
+            .all(|(message, role)| message.role == *role)
+    );
 }
 
 #[test]
@@ -102,7 +125,8 @@ fn no_text_stands_twice() {
 fn a_short_budget_cuts_whole_items_and_says_so() {
     let whole = built(&exchanges(9), None, 100_000);
     let tight = built(&exchanges(9), None, whole.tokens - 300);
-    let cut: Vec<_> = tight.sections.iter().filter(|section| section.cut.is_some()).map(|section| section.name.as_str()).collect();
+    let cut: Vec<_> =
+        tight.sections.iter().filter(|section| section.cut.is_some()).map(|section| section.name.as_str()).collect();
     assert!(cut.contains(&"recap") || cut.contains(&"history"), "{cut:?}");
     assert!(tight.tokens < whole.tokens);
     for section in ["contract", "worldview", "action", "context", "request"] {

@@ -147,6 +147,21 @@ impl Saves {
         back_up(&connection, &path, at)
     }
 
+    /// Makes a copy of a save in a file of the caller's choice, checked before it counts. Nothing is overwritten.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`]; the errors of the disk.
+    pub fn backup_to(&self, name: &SaveName, target: &Path) -> Result<PathBuf, StoreError> {
+        let path = self.path(name);
+        let connection = connect_read_only(&path)?;
+        schema::recognise(&connection, &path)?;
+        if target.exists() {
+            return Err(StoreError::Exists { path: target.to_owned() });
+        }
+        copy(&connection, &path, target)?;
+        Ok(target.to_owned())
+    }
+
     /// The backups of all saves, oldest first by name.
     pub fn backups(&self) -> Result<Vec<PathBuf>, StoreError> {
         files(&self.root.join("backups"))

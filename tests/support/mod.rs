@@ -47,8 +47,20 @@ impl Home {
         let script = self.script(lines);
         let seed = seed.to_string();
         let output = self.run(&[
-            "play", "--story", "fantasy_001", "--save", save, "--seed", &seed, "--lang", language, "--narrator", "builtin",
-            "--script", script.to_str().unwrap(), "--json",
+            "play",
+            "--story",
+            "fantasy_001",
+            "--save",
+            save,
+            "--seed",
+            &seed,
+            "--lang",
+            language,
+            "--narrator",
+            "builtin",
+            "--script",
+            script.to_str().unwrap(),
+            "--json",
         ]);
         objects(&output)
     }
@@ -82,8 +94,50 @@ pub fn timeless(mut object: Value) -> Value {
 /// A long script of what people type, the same for the same `salt`: choices, directions, looks, talk, nonsense.
 pub fn wandering(count: usize, language: &str, salt: usize) -> Vec<String> {
     let (zh, en): (&[&str], &[&str]) = (
-        &["1", "2", "3", "4", "往北走", "往南走", "往东走", "往西走", "等一会儿", "拿走所有东西", "跟他说话", "听听四周的动静", "爬上旁边的树", "5", "6", "攻击", "休息", "再来一次", "我大声唱歌", "1"],
-        &["1", "2", "3", "4", "go north", "go south", "go east", "go west", "wait", "take all", "talk to him", "listen", "climb a tree", "5", "6", "attack", "rest", "again", "I sing at the top of my voice", "1"],
+        &[
+            "1",
+            "2",
+            "3",
+            "4",
+            "往北走",
+            "往南走",
+            "往东走",
+            "往西走",
+            "等一会儿",
+            "拿走所有东西",
+            "跟他说话",
+            "听听四周的动静",
+            "爬上旁边的树",
+            "5",
+            "6",
+            "攻击",
+            "休息",
+            "再来一次",
+            "我大声唱歌",
+            "1",
+        ],
+        &[
+            "1",
+            "2",
+            "3",
+            "4",
+            "go north",
+            "go south",
+            "go east",
+            "go west",
+            "wait",
+            "take all",
+            "talk to him",
+            "listen",
+            "climb a tree",
+            "5",
+            "6",
+            "attack",
+            "rest",
+            "again",
+            "I sing at the top of my voice",
+            "1",
+        ],
     );
     let lines = if language == "zh" { zh } else { en };
     let mut state = salt.wrapping_mul(2_654_435_761).wrapping_add(12_345);

@@ -28,9 +28,8 @@ impl Terminal {
     /// Starts the program in a terminal of this size.
     pub fn start(home: &Path, size: (u16, u16), language: &str, arguments: &[&str]) -> Self {
         let (columns, rows) = size;
-        let pair = native_pty_system()
-            .openpty(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 })
-            .unwrap();
+        let pair =
+            native_pty_system().openpty(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
         let mut command = CommandBuilder::new(binary());
         command.env_clear();
         command.env("STORYECHO_HOME", home);

@@ -88,3 +88,4 @@ engine-summary-turn =
     [Turn { $turn }] Player: { $input }
     { $narration }
 engine-pack-hint = `storyecho check` shows every fault of this pack.
+engine-prompt-none = "{ $command }" costs no turn and sends no prompt.

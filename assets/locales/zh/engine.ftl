@@ -82,3 +82,4 @@ engine-summary-turn =
     [回合 { $turn }] 玩家：{ $input }
     { $narration }
 engine-pack-hint = 用 storyecho check 查看这个故事包的全部问题。
+engine-prompt-none = “{ $command }”不费回合，不会发送提示。

@@ -1,0 +1,271 @@
+//! `storyecho doctor`: one report on all that play depends on. No secret is in it.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::endpoint;
+use super::wire;
+use crate::cli::{Context, Failure, JsonArgs};
+use crate::config::{NarratorSetting, Secrets};
+use crate::endpoint::{Chat, Speaker};
+use crate::memory::embed::EmbedderState;
+use crate::store::Saves;
+use crate::text::Message;
+
+/// How long the embedding model may take to load, for the report.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// One line of the report.
+struct Finding {
+    key: &'static str,
+    value: Value,
+    text: String,
+    remedy: Option<String>,
+}
+
+/// Writes the report; 0 if all is well, 1 if something needs a remedy.
+pub(super) fn run(context: &Context, args: JsonArgs, out: &mut dyn Write) -> Result<u8, Failure> {
+    let mut findings = vec![program(context)];
+    findings.extend(settings(context));
+    findings.push(terminal(context));
+    findings.push(stories(context));
+    findings.push(saves(context));
+    findings.push(embedding(context));
+    findings.push(model(context)?);
+    let sound = findings.iter().all(|finding| finding.remedy.is_none());
+    if args.json {
+        let object: serde_json::Map<_, _> = findings
+            .into_iter()
+            .map(|finding| {
+                let mut value = finding.value;
+                if let Value::Object(fields) = &mut value {
+                    fields.insert("remedy".to_owned(), json!(finding.remedy));
+                }
+                (finding.key.to_owned(), value)
+            })
+            .collect();
+        writeln!(out, "{}", Value::Object(object))?;
+    } else {
+        for finding in findings {
+            let mark = if finding.remedy.is_some() { "!" } else { "+" };
+            writeln!(out, "{mark} {}", finding.text)?;
+            if let Some(remedy) = finding.remedy {
+                writeln!(out, "    {remedy}")?;
+            }
+        }
+    }
+    Ok(u8::from(!sound))
+}
+
+fn program(context: &Context) -> Finding {
+    let version = env!("CARGO_PKG_VERSION");
+    let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    Finding {
+        key: "program",
+        text: context
+            .locale
+            .say(&Message::new("doctor-program").with("version", version).with("system", system.as_str())),
+        value: json!({ "version": version, "system": system }),
+        remedy: None,
+    }
+}
+
+fn settings(context: &Context) -> Option<Finding> {
+    let path = context.folders.config_file().display().to_string();
+    let faults: Vec<_> = context.layered.faults.iter().map(|fault| context.say_fault(fault)).collect();
+    let remedy = (!faults.is_empty()).then(|| faults.join("\n    "));
+    Some(Finding {
+        key: "settings",
+        text: context.locale.say(&Message::new("doctor-settings").with("path", path.as_str())),
+        value: json!({ "path": path, "faults": faults }),
+        remedy,
+    })
+}
+
+fn terminal(context: &Context) -> Finding {
+    let screen = context.screen;
+    let size = crossterm::terminal::size().ok();
+    let kind = context.environment.get("TERM").unwrap_or_default().to_owned();
+    let key = if screen.terminal { "doctor-terminal" } else { "doctor-no-terminal" };
+    let (columns, rows) = size.unwrap_or_default();
+    Finding {
+        key: "terminal",
+        text: context.locale.say(
+            &Message::new(key)
+                .with("kind", kind.as_str())
+                .with("columns", u32::from(columns))
+                .with("rows", u32::from(rows)),
+        ),
+        value: json!({ "terminal": screen.terminal, "columns": columns, "rows": rows, "kind": kind, "language": context.language().code() }),
+        remedy: None,
+    }
+}
+
+fn stories(context: &Context) -> Finding {
+    let library = context.library();
+    let ids: Vec<_> = library.packs.iter().map(|pack| pack.id.to_string()).collect();
+    let broken: Vec<_> = library.broken.iter().map(|pack| pack.path.display().to_string()).collect();
+    let remedy = (!broken.is_empty())
+        .then(|| context.locale.say(&Message::new("doctor-stories-broken").with("paths", broken.join(", "))));
+    Finding {
+        key: "stories",
+        text: context.locale.say(&Message::new("doctor-stories").with("ids", ids.join(", "))),
+        value: json!({ "ids": ids, "broken": broken }),
+        remedy,
+    }
+}
+
+fn saves(context: &Context) -> Finding {
+    let folders = &context.folders;
+    let path = folders.saves.display().to_string();
+    let entries = Saves::new(folders.saves.clone()).list();
+    let rule = context.locale.text(match folders.rule {
+        crate::config::SavesRule::DataDir => "doctor-rule-data-dir",
+        crate::config::SavesRule::Home => "doctor-rule-home",
+        crate::config::SavesRule::Portable => "doctor-rule-portable",
+        crate::config::SavesRule::Platform => "doctor-rule-platform",
+    });
+    let (count, broken, remedy) = match &entries {
+        Ok(entries) => {
+            let broken: Vec<_> =
+                entries.iter().filter(|entry| entry.summary.is_err()).map(|entry| entry.name.clone()).collect();
+            let remedy = (!broken.is_empty())
+                .then(|| context.locale.say(&Message::new("doctor-saves-broken").with("names", broken.join(", "))));
+            (entries.len(), broken, remedy)
+        }
+        Err(error) => (0, Vec::new(), Some(context.locale.say(&error.message()))),
+    };
+    Finding {
+        key: "saves",
+        text: context
+            .locale
+            .say(&Message::new("doctor-saves").with("path", path.as_str()).with("rule", rule).with("count", count)),
+        value: json!({ "path": path, "rule": folders.rule.name(), "count": count, "broken": broken, "trash": folders.trash, "log": folders.state.join("log"), "cache": folders.cache }),
+        remedy,
+    }
+}
+
+fn embedding(context: &Context) -> Finding {
+    let start = Instant::now();
+    let slot = wire::embedder(&context.layered.settings);
+    let state = slot.wait(PATIENCE);
+    let load = start.elapsed().as_secs_f64() * 1_000.0;
+    match state {
+        EmbedderState::Ready(view) => {
+            let start = Instant::now();
+            let worked = slot.embed_query("雾里有一盏灯 a lamp in the mist", PATIENCE);
+            let query = start.elapsed().as_secs_f64() * 1_000.0;
+            Finding {
+                key: "embedding",
+                text: context.locale.say(
+                    &Message::new("doctor-embedding")
+                        .with("model", view.id.to_string())
+                        .with("engine", view.engine.to_string())
+                        .with("load", format!("{load:.0}"))
+                        .with("query", format!("{query:.0}")),
+                ),
+                value: json!({ "model": &*view.id, "engine": &*view.engine, "dimensions": view.dim, "load_ms": load, "query_ms": query }),
+                remedy: worked.err().map(|error| error.to_string()),
+            }
+        }
+        EmbedderState::Off => Finding {
+            key: "embedding",
+            text: context.locale.text("doctor-embedding-off"),
+            value: json!({ "model": null }),
+            remedy: None,
+        },
+        EmbedderState::Loading | EmbedderState::Failed(_) => {
+            let cause = match state {
+                EmbedderState::Failed(cause) => cause.to_string(),
+                _ => context.locale.text("doctor-embedding-slow"),
+            };
+            Finding {
+                key: "embedding",
+                text: context.locale.text("doctor-embedding-none"),
+                value: json!({ "model": null, "cause": cause }),
+                remedy: Some(cause),
+            }
+        }
+    }
+}
+
+/// The endpoint: its models and one streamed turn. Asked only where the settings name one.
+fn model(context: &Context) -> Result<Finding, Failure> {
+    let locale = &context.locale;
+    let settings = &context.layered.settings;
+    let key =
+        Secrets::read(&context.folders.config, &context.environment).ok().and_then(|secrets| secrets.api_key).is_some();
+    let named = settings.names_endpoint() || settings.play.narrator == NarratorSetting::Endpoint;
+    if !named {
+        return Ok(Finding {
+            key: "endpoint",
+            text: locale.text("doctor-endpoint-none"),
+            value: json!({ "base_url": null, "key": key }),
+            remedy: None,
+        });
+    }
+    let failed = |address: &str, message: String, hints: Vec<String>| Finding {
+        key: "endpoint",
+        text: locale.say(&Message::new("doctor-endpoint-failed").with("address", address)),
+        value: json!({ "base_url": address, "key": key, "error": message }),
+        remedy: Some(std::iter::once(message).chain(hints).collect::<Vec<_>>().join(" ")),
+    };
+    let endpoint = match endpoint::connect(context) {
+        Ok(endpoint) => endpoint,
+        Err(failure) => return Ok(failed(&settings.base_url(&context.environment), failure.message, failure.hints)),
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let address = endpoint.address();
+    let models = match runtime.block_on(endpoint.models()) {
+        Ok(models) => models,
+        Err(error) => {
+            let (message, hints) = error.say(locale);
+            return Ok(failed(&address, message, hints));
+        }
+    };
+    let names: Vec<_> = models.unwrap_or_default().into_iter().map(|model| model.id).collect();
+    let start = Instant::now();
+    let mut first = None;
+    let chat = Chat {
+        messages: vec![(Speaker::User, locale.text("doctor-endpoint-ask"))],
+        max_tokens: 24,
+        temperature: None,
+        form: None,
+    };
+    let told = runtime.block_on(endpoint.chat(&chat, &mut |_| {
+        first.get_or_insert_with(|| start.elapsed());
+        std::ops::ControlFlow::Continue(())
+    }));
+    let total = start.elapsed();
+    match told {
+        Ok(reply) => {
+            endpoint::remember(context, &endpoint);
+            let model = endpoint.model().unwrap_or_default();
+            let first = first.unwrap_or(total).as_secs_f64() * 1_000.0;
+            let usage = reply.usage;
+            Ok(Finding {
+                key: "endpoint",
+                text: locale.say(
+                    &Message::new("doctor-endpoint")
+                        .with("address", address.as_str())
+                        .with("model", model.as_str())
+                        .with("models", names.len())
+                        .with("first", format!("{first:.0}"))
+                        .with("total", format!("{:.0}", total.as_secs_f64() * 1_000.0)),
+                ),
+                value: json!({
+                    "base_url": address, "key": key, "model": model, "models": names, "abilities": endpoint.abilities(),
+                    "first_token_ms": first, "total_ms": total.as_secs_f64() * 1_000.0,
+                    "usage": { "prompt_tokens": usage.prompt_tokens, "completion_tokens": usage.completion_tokens, "cached_tokens": usage.cached_tokens },
+                }),
+                remedy: None,
+            })
+        }
+        Err(error) => {
+            let (message, hints) = error.say(locale);
+            Ok(failed(&address, message, hints))
+        }
+    }
+}
