@@ -1,1 +1,25 @@
-//! tui
+//! The terminal game: a model, messages, a pure update, and a view that only draws.
+//!
+//! `update` takes a message into the [`Model`] and answers with [`Cmd`]s; it knows no file, no clock and no random
+//! number. `view` draws a model and changes nothing. Only `terminal` reads keys, writes to the screen, waits and knows
+//! the time. The engine is reached by [`Request`](crate::engine::Request)s and answers with
+//! [`Update`](crate::engine::Update)s; the screen never waits for it.
+
+mod cmd;
+mod keymap;
+mod measure;
+mod model;
+mod msg;
+mod terminal;
+mod theme;
+mod update;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use cmd::{Cmd, Setting};
+pub use model::{Model, Options, Preferences};
+pub use msg::{Msg, Signal};
+pub use terminal::{Exit, Host, TerminalError, run};
+pub use theme::{Borders, ThemeName};

@@ -1,0 +1,248 @@
+# Title screen
+tui-title-motto = The world decides, the model narrates.
+tui-title-continue = Continue
+tui-title-new = New story
+tui-title-saves = Saves
+tui-title-settings = Settings
+tui-title-help = Help
+tui-title-quit = Quit
+tui-title-looking = Looking for saves…
+tui-title-fresh = No save yet. Press Enter to begin.
+tui-title-newest = { $title }: { $hero }, { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }, { $played }
+
+# Story choice
+tui-stories-title = Choose a story
+tui-stories-looking = Looking for stories…
+tui-stories-empty = No story was found. A story is a folder with story.toml; --stories names where they are.
+
+# Hero
+tui-hero-title = { $story }: your hero
+tui-hero-name = Name
+tui-hero-strength = Strength
+tui-hero-agility = Agility
+tui-hero-intelligence = Intelligence
+tui-hero-points = { $points ->
+        [0] All points are spent.
+        [one] One point left.
+       *[other] { $points } points left.
+    }
+tui-hero-begin = Enter begins the story.
+
+# Play
+tui-play-empty = Nothing has been told yet.
+tui-play-hint = type what you do, or press a number
+tui-play-hint-ended = the story is over; undo still works
+tui-play-which = Which one?
+tui-play-ended = The end: { $ending }
+tui-play-waiting = One moment
+tui-play-thinking = The narrator is thinking ({ $characters ->
+        [one] one character
+       *[other] { $characters } characters
+    })
+tui-play-telling = The narrator is telling ({ $characters ->
+        [one] one character
+       *[other] { $characters } characters
+    })
+tui-play-stopped = Stopped. This text is not saved; nothing changed.
+tui-play-unsaved = This text is not saved; nothing changed.
+tui-play-more-choices = { $from }-{ $to }: type “hint” to see these too
+tui-play-more = more below
+tui-play-unseen = new text below
+tui-line-undo = undo
+tui-line-redo = redo
+tui-line-retell = retell
+tui-offer-retry = try again
+tui-offer-builtin = let the built-in narrator tell it
+tui-offer-leave = leave it; the line comes back
+tui-ended-undo = Take the last turn back
+
+# Status
+tui-status-health = Health
+tui-status-quest = Quest: { $quest }
+tui-status-turn = Turn { $turn }
+tui-status-saved = saved
+tui-status-unsaved = not saved
+tui-status-tokens = { $turn } tokens, { $sitting } in all
+
+# Side panel
+tui-panel-inventory = Carried
+tui-panel-inventory-empty = nothing
+tui-panel-gold = { $gold } gold
+tui-panel-quests = To do
+tui-panel-quests-empty = nothing yet
+tui-panel-people = Here
+tui-panel-people-empty = nobody
+
+# Saves
+tui-saves-title = Saves
+tui-saves-empty = No save yet. A story saves itself after every turn.
+tui-saves-line = { $name }: { $title }, { $hero }, { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }
+tui-saves-playing = being played
+tui-saves-in-use = open in another window
+tui-saves-locked = “{ $save }” is open in another window. Close it there first.
+tui-saves-fault = “{ $save }” cannot be opened: { $reason }
+tui-saves-delete-open = This save is being played. Go to the title screen first.
+
+# Settings
+tui-settings-title = Settings
+tui-setting-on = on
+tui-setting-off = off
+tui-setting-language = Language
+tui-setting-language-help = The language of the interface and of the telling, from now on. What was told stays as it was.
+tui-setting-narrator = Narrator
+tui-setting-narrator-help = Who tells the story: the built-in narrator, which needs no network, or a language model at an endpoint.
+tui-setting-narrator-builtin = built-in
+tui-setting-narrator-endpoint = endpoint ({ $name })
+tui-setting-theme = Theme
+tui-setting-theme-help = The colours. The background stays your terminal’s own. NO_COLOR turns colours off.
+tui-setting-theme-dark = dark
+tui-setting-theme-light = light
+tui-setting-theme-contrast = high contrast
+tui-setting-theme-mono = no colours
+tui-setting-choices = Choices
+tui-setting-choices-help = Whether things that can be done are offered below the text. You can always type something else.
+tui-setting-borders = Lines
+tui-setting-borders-help = Choose plain characters where lines and gauges look broken or too wide.
+tui-setting-borders-unicode = drawn
+tui-setting-borders-ascii = plain characters
+tui-setting-motion = Motion
+tui-setting-motion-help = Whether the sign that the narrator is thinking moves.
+
+# Help and notices
+tui-help-title = Help
+tui-help-intro =
+    Type what you want to do, in your own words: “go north”, “ask the hunter about his son”, “climb the tree to look around”. A number takes one of the offered choices. “look”, “inventory”, “journal”, “map” and “undo” cost no turn.
+    Every turn is saved by itself. What you undo never happened.
+tui-help-saves = The saves are in { $folder }
+tui-log-title = Notices
+tui-log-empty = No notices.
+
+# Notices
+tui-notice-telling = The narrator is still telling. Your line stays here; Esc stops the telling.
+tui-notice-stopped = Stopped. Nothing changed.
+tui-notice-line-full = A line takes at most { $limit } characters; the rest was left out.
+tui-notice-no-choice = There is no choice { $number }.
+tui-notice-no-endpoint = No endpoint is set up. Set OPENAI_BASE_URL and start again; the built-in narrator goes on meanwhile.
+tui-notice-no-suspend = There is no shell to go back to, so the game cannot be suspended.
+tui-notice-setting-lost = The setting holds now but could not be written: { $reason }
+
+# Dialogs
+tui-pause = Pause
+tui-pause-resume = Back to the story
+tui-pause-title = Title screen
+tui-opening = Opening
+tui-dialog-question = One question
+tui-dialog-fault = That did not work
+tui-dialog-ok = go back
+tui-dialog-no = cancel
+tui-dialog-leave = Leave the game? Everything is saved.
+tui-dialog-leave-telling = A turn is being told. If you leave now, that turn is lost; everything before it is saved.
+tui-dialog-leave-yes = leave
+tui-dialog-delete = Move “{ $save }” to the trash folder?
+tui-dialog-delete-yes = to the trash
+
+# Small screens
+tui-small = A little larger, please
+tui-small-size = { $columns }x{ $rows } at least, now { $now-columns }x{ $now-rows }
+
+# Errors
+tui-error-no-terminal = The game needs a terminal. With --plain it plays line by line.
+tui-error-io = The terminal refused: { $reason }
+
+# Lines of keys
+tui-hint-pick = choose
+tui-hint-back = back
+tui-hint-help = help
+tui-hint-leave = quit
+tui-hint-open = open
+tui-hint-delete = delete
+tui-hint-next = next
+tui-hint-change = change
+tui-hint-begin = begin
+tui-hint-page-down = on
+tui-hint-page-up = back up
+tui-hint-menu = menu
+tui-hint-stop = stops
+tui-hint-retry = retry
+tui-hint-builtin = built-in
+tui-hint-abandon = leave
+
+# Keys: where they hold
+tui-mode-global = Everywhere
+tui-mode-list = In a list
+tui-mode-title = On the title screen
+tui-mode-stories = Choosing a story
+tui-mode-hero = Making the hero
+tui-mode-hero-value = Making the hero: attributes and language
+tui-mode-play = Playing
+tui-mode-play-empty = Playing, while your line is empty
+tui-mode-telling = While a turn is being told
+tui-mode-failure = When a turn could not be told
+tui-mode-scroll = Reading back
+tui-mode-edit = Writing
+tui-mode-saves = Among the saves
+tui-mode-settings = In the settings
+tui-mode-pager = In the help and the notices
+tui-mode-question = Answering a question
+
+# Keys: what they do
+tui-key-choose = take a choice by its number
+tui-key-read-on = read on, where there is more below
+tui-key-help = help
+tui-key-submit = send the line; an empty line reads on
+tui-key-older = the line before
+tui-key-newer = the line after
+tui-key-undo = take the last turn back
+tui-key-redo = play an undone turn again
+tui-key-retell = tell the last turn again, with the same dice
+tui-key-escape = clear the line; then the notice; then back to the end; then the menu
+tui-key-stop = stop the narrator; nothing changes
+tui-key-retry = try the same line again
+tui-key-builtin = let the built-in narrator tell this turn
+tui-key-abandon = leave it; the line comes back
+tui-key-page-up = one screen up
+tui-key-page-down = one screen down
+tui-key-row-up = one row up
+tui-key-row-down = one row down
+tui-key-scroll-first = to the beginning of the story
+tui-key-scroll-last = to the end
+tui-key-left = one character to the left
+tui-key-right = one character to the right
+tui-key-word-left = one word to the left
+tui-key-word-right = one word to the right
+tui-key-line-start = to the beginning of the line
+tui-key-line-end = to the end of the line
+tui-key-backspace = delete the character before the cursor
+tui-key-delete = delete the character at the cursor
+tui-key-kill-word = delete the word before the cursor
+tui-key-kill-to-start = delete everything before the cursor
+tui-key-kill-to-end = delete everything after the cursor
+tui-key-new-story = new story
+tui-key-open-saves = saves
+tui-key-open-settings = settings
+tui-key-open-log = notices
+tui-key-leave = leave the program
+tui-key-pick = choose
+tui-key-up = one up
+tui-key-down = one down
+tui-key-first = the first
+tui-key-last = the last
+tui-key-back = back
+tui-key-begin = begin the story
+tui-key-more = more, or the next
+tui-key-less = less, or the one before
+tui-key-open-save = open the save and go on
+tui-key-delete-save = move the save to the trash folder
+tui-key-next-value = next value
+tui-key-previous-value = previous value
+tui-key-yes = yes
+tui-key-no = no
+tui-key-interrupt = stop the narrator; otherwise leave, when pressed twice
+tui-key-suspend = suspend to the shell
+tui-key-redraw = draw the screen anew

@@ -1,0 +1,25 @@
+use crate::engine::Request;
+
+/// What the screen wants done. [`update`](super::update::update) only asks; the run loop does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cmd {
+    /// Ask the engine.
+    Request(Request),
+    /// Keep a setting.
+    SaveSetting(Setting),
+    /// Give the terminal back and stop until the shell lets the program go on.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+    /// Leave the program.
+    Quit,
+}
+
+/// A setting that the player changed, as the settings file names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The key, section and name: `interface.theme`.
+    pub key: &'static str,
+    /// The value as it is written: `dark`, `true`.
+    pub value: String,
+}

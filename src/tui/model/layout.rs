@@ -1,0 +1,172 @@
+use ratatui::layout::Rect;
+
+use crate::tui::measure::cells;
+
+/// Below so many columns or rows nothing but a kind word is shown.
+pub const SMALLEST: (u16, u16) = (40, 10);
+
+/// From so many columns the side panel is shown.
+const PANEL_FROM: u16 = 100;
+
+/// Text wider than this is hard to read.
+const TEXT_WIDTH: u16 = 96;
+
+/// The gap between text and side panel.
+const PANEL_GAP: u16 = 2;
+
+/// The parts that every screen has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The line at the top.
+    pub head: Rect,
+    /// What is between, as wide as can be read well.
+    pub body: Rect,
+    /// The line at the bottom.
+    pub foot: Rect,
+}
+
+impl Shape {
+    /// The parts of an area.
+    pub fn of(area: Rect) -> Self {
+        let [head, foot] =
+            [area.y, area.bottom().saturating_sub(1)].map(|y| Rect { y, height: area.height.min(1), ..area });
+        let body = Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(2), ..area };
+        Self { head, body: narrow(body, TEXT_WIDTH), foot }.within(area)
+    }
+
+    fn within(self, area: Rect) -> Self {
+        let [head, body, foot] = [self.head, self.body, self.foot].map(|rect| rect.intersection(area));
+        Self { head, body, foot }
+    }
+}
+
+/// The parts of the play screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayLayout {
+    /// The status line.
+    pub status: Rect,
+    /// The transcript.
+    pub transcript: Rect,
+    /// Inventory, quests, people; empty where there is no room.
+    pub panel: Rect,
+    /// What the narrator does, notices, and whether there is more below.
+    pub sign: Rect,
+    /// Choices, the failure panel, or what can be done after an ending.
+    pub menu: Rect,
+    /// The line being written.
+    pub composer: Rect,
+    /// Turn, narrator, tokens, memory.
+    pub foot: Rect,
+}
+
+impl PlayLayout {
+    /// Whether there is a side panel in an area so wide.
+    pub const fn has_panel(width: u16) -> bool {
+        width >= PANEL_FROM
+    }
+
+    /// The columns of the transcript in an area so wide.
+    pub fn text_width(width: u16) -> u16 {
+        Self::columns(width).0
+    }
+
+    /// The columns of the side panel in an area so wide, its bar included.
+    pub fn panel_width(width: u16) -> u16 {
+        Self::columns(width).1
+    }
+
+    fn columns(width: u16) -> (u16, u16) {
+        if !Self::has_panel(width) {
+            return (width.saturating_sub(2).min(TEXT_WIDTH), 0);
+        }
+        let panel = (width / 4).clamp(28, 40);
+        (width.saturating_sub(2 + PANEL_GAP + panel).min(TEXT_WIDTH), panel)
+    }
+
+    /// The most rows that choices and panels may take in an area so high.
+    pub fn menu_limit(height: u16) -> u16 {
+        // what status, sign, composer and foot leave is shared with the transcript
+        height.saturating_sub(4) / 2
+    }
+
+    /// The parts of an area, with `menu` rows of choices.
+    pub fn of(area: Rect, menu: usize) -> Self {
+        let (text, panel) = Self::columns(area.width);
+        let taken = if panel == 0 { text } else { text.saturating_add(PANEL_GAP).saturating_add(panel) };
+        let left = area.x.saturating_add(area.width.saturating_sub(taken) / 2);
+        let menu = cells(menu).min(Self::menu_limit(area.height));
+        let bottom = area.bottom();
+        let line = |above: u16| Rect { y: bottom.saturating_sub(above), height: 1, ..area };
+        let inner = |rect: Rect| Rect { x: left, width: text, ..rect };
+        let middle = area.height.saturating_sub(4).saturating_sub(menu);
+        let transcript = Rect { x: left, y: area.y.saturating_add(1), width: text, height: middle };
+        let panel = Rect {
+            x: left.saturating_add(text).saturating_add(PANEL_GAP),
+            width: panel,
+            height: middle.saturating_add(1).saturating_add(menu),
+            ..transcript
+        };
+        let layout = Self {
+            status: Rect { height: 1, ..area },
+            transcript,
+            panel,
+            sign: inner(line(menu.saturating_add(3))),
+            menu: Rect { height: menu, ..inner(line(menu.saturating_add(2))) },
+            composer: inner(line(2)),
+            foot: line(1),
+        };
+        layout.within(area)
+    }
+
+    fn within(self, area: Rect) -> Self {
+        Self {
+            status: self.status.intersection(area),
+            transcript: self.transcript.intersection(area),
+            panel: self.panel.intersection(area),
+            sign: self.sign.intersection(area),
+            menu: self.menu.intersection(area),
+            composer: self.composer.intersection(area),
+            foot: self.foot.intersection(area),
+        }
+    }
+}
+
+/// The middle of an area, at most so many columns wide, with a column free on each side.
+pub fn narrow(area: Rect, width: u16) -> Rect {
+    let width = area.width.saturating_sub(2).min(width);
+    let x = area.x.saturating_add(area.width.saturating_sub(width) / 2);
+    Rect { x, width, ..area }.intersection(area)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn parts_stand_inside_the_area_and_apart(width in 0_u16..220, height in 0_u16..70, menu in 0_usize..12) {
+            let area = Rect { x: 0, y: 0, width, height };
+            let play = PlayLayout::of(area, menu);
+            let parts = [play.status, play.transcript, play.panel, play.sign, play.menu, play.composer, play.foot];
+            for (place, part) in parts.iter().enumerate() {
+                prop_assert_eq!(part.intersection(area), *part);
+                for other in parts.iter().skip(place + 1) {
+                    let common = part.intersection(*other);
+                    prop_assert!(height < 6 || common.is_empty(), "{:?} {:?}", part, other);
+                }
+            }
+            if width >= SMALLEST.0 && height >= SMALLEST.1 {
+                prop_assert!(play.transcript.height >= 3);
+                prop_assert!(play.transcript.width >= 38);
+                prop_assert_eq!(play.composer.height, 1);
+                prop_assert_eq!(play.panel.is_empty(), width < 100);
+            }
+            let shape = Shape::of(area);
+            for part in [shape.head, shape.body, shape.foot] {
+                prop_assert_eq!(part.intersection(area), part);
+            }
+        }
+    }
+}

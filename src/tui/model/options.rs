@@ -1,0 +1,53 @@
+use crate::engine::{NarratorChoice, Request};
+use crate::text::Language;
+use crate::tui::theme::{Borders, Glyphs, Theme, ThemeName};
+
+/// What the screen is told when it starts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The language of the interface.
+    pub language: Language,
+    /// What the player likes.
+    pub preferences: Preferences,
+    /// Who tells.
+    pub narrator: NarratorChoice,
+    /// The model's name or the endpoint's address, where one is set up; without it only the built-in narrator tells.
+    pub endpoint: Option<String>,
+    /// A game to open at once ([`Request::New`] or [`Request::Open`]); without it the title screen comes first.
+    pub start: Option<Request>,
+    /// Where the saves are, as it is shown.
+    pub saves_at: String,
+}
+
+/// What the player likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preferences {
+    /// The theme.
+    pub theme: ThemeName,
+    /// Whether the terminal shows colours; without them the theme has attributes only.
+    pub colours: bool,
+    /// Whether choices are shown below the transcript.
+    pub choices: bool,
+    /// The glyphs that are not letters.
+    pub borders: Borders,
+    /// Whether things may move: the sign that the narrator thinks.
+    pub motion: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { theme: ThemeName::default(), colours: true, choices: true, borders: Borders::default(), motion: true }
+    }
+}
+
+impl Preferences {
+    /// The theme as it is drawn.
+    pub const fn look(&self) -> Theme {
+        Theme::new(self.theme, self.colours)
+    }
+
+    /// The glyphs.
+    pub const fn glyphs(&self) -> Glyphs {
+        self.borders.glyphs()
+    }
+}

@@ -1,0 +1,102 @@
+//! Texts that are made from the model and wrapped: the help, the notices, the side panel.
+
+use super::row::{Mark, Row, rows};
+use super::{Model, Play, SettingRow};
+use crate::text::Message;
+use crate::tui::keymap::{BINDINGS, Mode};
+use crate::tui::measure::columns;
+use crate::tui::theme::Token;
+
+/// The columns that a hero's name is written in.
+pub const NAME_ROOM: usize = 24;
+
+/// The columns of the keys in the help.
+const KEY_ROOM: usize = 30;
+
+/// The help: how to play, then every key by its mode, then where the saves are.
+pub fn help(model: &Model, room: usize) -> Vec<Row> {
+    let mut page = Vec::new();
+    for line in model.text("tui-help-intro").lines() {
+        page.extend(rows(line, &Mark::default(), Token::Plain, room));
+    }
+    let key_room = KEY_ROOM.min(room / 2);
+    for mode in Mode::ALL {
+        page.push(Row::default());
+        page.push(Row::new(model.text(mode.message()), Token::Heading));
+        for binding in BINDINGS.iter().filter(|binding| binding.mode == mode) {
+            let keys = binding.chords.iter().map(|chord| chord.label()).collect::<Vec<_>>().join(", ");
+            let pad = " ".repeat(key_room.saturating_sub(columns(&keys) + 2).max(1));
+            let mark = Mark::first(format!("  {keys}{pad}"), Token::Key);
+            page.extend(rows(&model.text(binding.says), &mark, Token::Plain, room));
+        }
+    }
+    page.push(Row::default());
+    let saves = Message::new("tui-help-saves").with("folder", model.saves_at.as_str());
+    page.extend(rows(&model.say(&saves), &Mark::default(), Token::Dim, room));
+    page
+}
+
+/// The notices, the newest first.
+pub fn log(model: &Model, room: usize) -> Vec<Row> {
+    if model.notices.is_empty() {
+        return rows(&model.text("tui-log-empty"), &Mark::default(), Token::Dim, room);
+    }
+    let newest_first = model.notices.iter().rev();
+    newest_first.flat_map(|text| rows(text, &Mark::first("- ", Token::Dim), Token::Plain, room)).collect()
+}
+
+/// The side panel: what is carried, what is to be done, who is here.
+pub fn panel(model: &Model, play: &Play, room: usize) -> Vec<Row> {
+    let scene = &play.scene;
+    let mut page = vec![Row::new(model.text("tui-panel-inventory"), Token::Heading)];
+    if scene.inventory.is_empty() {
+        page.push(Row::new(model.text("tui-panel-inventory-empty"), Token::Dim));
+    }
+    for (name, count) in &scene.inventory {
+        let text = if *count > 1 { format!("{name} x{count}") } else { name.clone() };
+        page.extend(rows(&text, &Mark::default(), Token::Plain, room));
+    }
+    if scene.status.gold != 0 {
+        let gold = Message::new("tui-panel-gold").with("gold", scene.status.gold);
+        page.push(Row::new(model.say(&gold), Token::Plain));
+    }
+
+    page.push(Row::default());
+    page.push(Row::new(model.text("tui-panel-quests"), Token::Heading));
+    if scene.quests.is_empty() {
+        page.push(Row::new(model.text("tui-panel-quests-empty"), Token::Dim));
+    }
+    for quest in &scene.quests {
+        let mark = if quest.main { Mark::first("* ", Token::Accent) } else { Mark::first("- ", Token::Dim) };
+        page.extend(rows(&quest.title, &mark, Token::Plain, room));
+        page.extend(rows(&quest.objective, &Mark::every("  ", Token::Dim), Token::Dim, room));
+    }
+
+    page.push(Row::default());
+    page.push(Row::new(model.text("tui-panel-people"), Token::Heading));
+    if scene.people.is_empty() {
+        page.push(Row::new(model.text("tui-panel-people-empty"), Token::Dim));
+    }
+    for person in &scene.people {
+        let text = format!("{} {:+}", person.name, person.affinity);
+        page.extend(rows(&text, &Mark::default(), Token::Plain, room));
+    }
+    page
+}
+
+/// The text of a question or message.
+pub fn dialog(text: &str, room: usize) -> Vec<Row> {
+    rows(text, &Mark::default(), Token::Plain, room)
+}
+
+/// What the selected story is about.
+pub fn story(model: &Model, room: usize) -> Vec<Row> {
+    let story = model.stories.iter().flatten().nth(model.story_list.selected);
+    story.map_or_else(Vec::new, |story| rows(&story.blurb, &Mark::default(), Token::Plain, room))
+}
+
+/// What the selected setting means.
+pub fn setting(model: &Model, room: usize) -> Vec<Row> {
+    let row = SettingRow::ALL.get(model.setting_list.selected);
+    row.map_or_else(Vec::new, |row| rows(&model.text(row.help()), &Mark::default(), Token::Dim, room))
+}

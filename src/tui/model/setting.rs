@@ -1,0 +1,58 @@
+/// A row of the settings screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingRow {
+    /// The language of interface and telling.
+    Language,
+    /// Who tells.
+    Narrator,
+    /// The theme.
+    Theme,
+    /// Whether choices are shown.
+    Choices,
+    /// Lines and blocks, or plain ASCII.
+    Borders,
+    /// Whether things may move.
+    Motion,
+}
+
+impl SettingRow {
+    /// The rows from top to bottom.
+    pub const ALL: [Self; 6] =
+        [Self::Language, Self::Narrator, Self::Theme, Self::Choices, Self::Borders, Self::Motion];
+
+    /// The key in the settings file.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Language => "interface.language",
+            Self::Narrator => "narrator.kind",
+            Self::Theme => "interface.theme",
+            Self::Choices => "interface.choices",
+            Self::Borders => "interface.borders",
+            Self::Motion => "interface.motion",
+        }
+    }
+
+    /// The message that names it.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::Language => "tui-setting-language",
+            Self::Narrator => "tui-setting-narrator",
+            Self::Theme => "tui-setting-theme",
+            Self::Choices => "tui-setting-choices",
+            Self::Borders => "tui-setting-borders",
+            Self::Motion => "tui-setting-motion",
+        }
+    }
+
+    /// The message that explains it.
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::Language => "tui-setting-language-help",
+            Self::Narrator => "tui-setting-narrator-help",
+            Self::Theme => "tui-setting-theme-help",
+            Self::Choices => "tui-setting-choices-help",
+            Self::Borders => "tui-setting-borders-help",
+            Self::Motion => "tui-setting-motion-help",
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Wrapping and scrolling for the screen at hand. Runs after messages and before a frame, so that drawing only draws.
+
+use ratatui::layout::Rect;
+
+use super::layout::PlayLayout;
+use super::row::{Mark, Row, rows};
+use super::{Dialog, Menu, Model, PauseEntry, Phase, Play, Screen, SettingRow, Shape, pages};
+use crate::engine::{Failure, Offer};
+use crate::text::Message;
+use crate::tui::keymap::{Action, Mode, label};
+use crate::tui::measure::{columns, shorten};
+use crate::tui::theme::Token;
+
+/// The most choices that have a digit.
+const DIGITS: usize = 9;
+
+/// The rows that one save takes in its list.
+pub const SAVE_ROWS: u16 = 2;
+
+impl Model {
+    /// The whole screen.
+    pub const fn area(&self) -> Rect {
+        Rect { x: 0, y: 0, width: self.size.0, height: self.size.1 }
+    }
+
+    /// Wraps what is seen for the screen at hand.
+    pub fn settle(&mut self) {
+        self.settle_lists();
+        match self.screen {
+            Screen::Help => {
+                let body = Shape::of(self.area()).body;
+                let rows = pages::help(self, usize::from(body.width));
+                self.pager.settle(rows, usize::from(body.height));
+            }
+            Screen::Log => {
+                let body = Shape::of(self.area()).body;
+                let rows = pages::log(self, usize::from(body.width));
+                self.pager.settle(rows, usize::from(body.height));
+            }
+            Screen::Hero => {
+                if let Some(form) = &mut self.hero {
+                    form.name.settle(pages::NAME_ROOM);
+                }
+            }
+            Screen::Play => self.settle_play(),
+            Screen::Stories => self.blurb = pages::story(self, usize::from(Shape::of(self.area()).body.width)),
+            Screen::Settings => self.blurb = pages::setting(self, usize::from(Shape::of(self.area()).body.width)),
+            Screen::Title | Screen::Saves => {}
+        }
+    }
+
+    /// The rows of the list of stories; below it stands the blurb.
+    pub fn story_rows(&self) -> u16 {
+        (Shape::of(self.area()).body.height / 2).max(1)
+    }
+
+    /// The rows of the list of settings; below it stands what the selected one means.
+    pub fn setting_rows(&self) -> u16 {
+        Shape::of(self.area()).body.height.saturating_sub(4).max(1)
+    }
+
+    fn settle_lists(&mut self) {
+        let body = Shape::of(self.area()).body;
+        let titles = self.title_entries().len();
+        self.title.settle(titles, titles);
+        let stories = self.stories.as_ref().map_or(0, Vec::len);
+        self.story_list.settle(stories, usize::from(self.story_rows()));
+        let saves = self.saves.as_ref().map_or(0, Vec::len);
+        self.save_list.settle(saves, usize::from(body.height / SAVE_ROWS));
+        let settings = SettingRow::ALL.len();
+        self.setting_list.settle(settings, usize::from(self.setting_rows()));
+        if let Some(Dialog::Pause(list)) = &mut self.dialog {
+            list.settle(PauseEntry::ALL.len(), PauseEntry::ALL.len());
+        }
+    }
+
+    fn settle_play(&mut self) {
+        let area = self.area();
+        let Some(mut play) = self.play.take() else { return };
+        play.choice_rows = self.menu_rows(&play, usize::from(PlayLayout::text_width(area.width)));
+        play.panel_rows = if PlayLayout::has_panel(area.width) {
+            let room = PlayLayout::panel_width(area.width).saturating_sub(2);
+            pages::panel(self, &play, usize::from(room))
+        } else {
+            Vec::new()
+        };
+        let layout = PlayLayout::of(area, play.choice_rows.len());
+        play.transcript.settle(usize::from(layout.transcript.width), usize::from(layout.transcript.height));
+        play.composer.field.settle(usize::from(layout.composer.width.saturating_sub(2)));
+        self.play = Some(play);
+    }
+
+    /// The rows below the transcript: choices, the answers to a question, a failure, an ending.
+    fn menu_rows(&self, play: &Play, room: usize) -> Vec<Row> {
+        if let Phase::Failed(failure) = &play.phase {
+            return self.failure_rows(failure, room);
+        }
+        let (heading, texts): (Option<Row>, Vec<String>) = match play.menu(self.preferences.choices) {
+            Menu::Nothing => (None, Vec::new()),
+            Menu::Choices(choices) => (None, choices.iter().map(|choice| choice.text.clone()).collect()),
+            Menu::Question(options) => (Some(Row::new(self.text("tui-play-which"), Token::Heading)), options.to_vec()),
+            Menu::Ended(offers) => {
+                let ending = play.scene.ended.clone().unwrap_or_default();
+                let said = self.say(&Message::new("tui-play-ended").with("ending", ending));
+                let offers = offers.iter().map(|offer| self.text(offer.message())).collect();
+                (Some(Row::new(said, Token::Accent)), offers)
+            }
+        };
+        let mut all = Vec::from_iter(heading);
+        let limit = usize::from(PlayLayout::menu_limit(self.size.1)).saturating_sub(all.len());
+        let texts: Vec<&String> = texts.iter().take(DIGITS).collect();
+        // long ones may take a second row where there is room for all of that
+        let wraps = texts.len() * 2 <= limit;
+        let shown = if texts.len() <= limit { texts.len() } else { limit.saturating_sub(1) };
+        for (number, text) in texts.iter().take(shown).enumerate() {
+            let mark = Mark::first(format!("{} ", number + 1), Token::Key);
+            let free = room.saturating_sub(columns(&mark.first));
+            let text = text.replace('\n', " ");
+            let text = if wraps { text.into() } else { shorten(&text, free, self.preferences.glyphs().tail) };
+            let mut rows = rows(&text, &mark, Token::Plain, room);
+            rows.truncate(2);
+            all.extend(rows);
+        }
+        if shown < texts.len() {
+            let rest = Message::new("tui-play-more-choices").with("from", shown + 1).with("to", texts.len());
+            all.push(Row::new(self.say(&rest), Token::Dim));
+        }
+        all
+    }
+
+    /// What happened, what to do about it, and what is offered. Where there is little room, the hints go first.
+    fn failure_rows(&self, failure: &Failure, room: usize) -> Vec<Row> {
+        let limit = usize::from(PlayLayout::menu_limit(self.size.1));
+        let offer = |offer: &Offer, long: bool| {
+            let (action, short, says) = match offer {
+                Offer::Retry => (Action::Retry, "tui-hint-retry", "tui-offer-retry"),
+                Offer::Builtin => (Action::Builtin, "tui-hint-builtin", "tui-offer-builtin"),
+                Offer::Leave => (Action::Abandon, "tui-hint-abandon", "tui-offer-leave"),
+            };
+            format!("[{}] {}", label(Mode::Failure, action), self.text(if long { says } else { short }))
+        };
+        let offers = |long: bool| failure.offers.iter().map(|shown| offer(shown, long)).collect::<Vec<_>>();
+        let mut offered = vec![offers(true).join("   ")];
+        if offered.iter().any(|line| columns(line) > room) {
+            offered = if limit >= offers(true).len() + 2 { offers(true) } else { vec![offers(false).join(" ")] };
+        }
+        let free = limit.saturating_sub(offered.len());
+        let hints = failure.hints.iter().flat_map(|hint| rows(hint, &Mark::first("  ", Token::Dim), Token::Dim, room));
+        let mut all = rows(&failure.message, &Mark::first("! ", Token::Error), Token::Error, room);
+        all.extend(hints);
+        all.truncate(free);
+        all.extend(offered.into_iter().map(|line| Row::new(line, Token::Key)));
+        all
+    }
+}

@@ -1,0 +1,37 @@
+/// An entry of the title screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitleEntry {
+    /// Go on with the newest save.
+    Continue,
+    /// Begin a new story.
+    New,
+    /// The saves.
+    Saves,
+    /// The settings.
+    Settings,
+    /// The help.
+    Help,
+    /// Leave the program.
+    Quit,
+}
+
+impl TitleEntry {
+    const ALL: [Self; 6] = [Self::Continue, Self::New, Self::Saves, Self::Settings, Self::Help, Self::Quit];
+
+    /// The entries from top to bottom; without a save that can be opened there is nothing to go on with.
+    pub fn list(resumable: bool) -> &'static [Self] {
+        if resumable { &Self::ALL } else { Self::ALL.get(1..).unwrap_or_default() }
+    }
+
+    /// The message that names it.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::Continue => "tui-title-continue",
+            Self::New => "tui-title-new",
+            Self::Saves => "tui-title-saves",
+            Self::Settings => "tui-title-settings",
+            Self::Help => "tui-title-help",
+            Self::Quit => "tui-title-quit",
+        }
+    }
+}

@@ -1,0 +1,135 @@
+use crate::engine::TurnView;
+use crate::tui::measure::printable;
+use crate::tui::model::row::{Mark, Row, rows};
+use crate::tui::theme::{Glyphs, Token};
+
+/// Names an entry for as long as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKey {
+    /// A saved turn, by its row's number.
+    Turn(i64),
+    /// Anything else, by the order in which it came.
+    Aside(u64),
+}
+
+/// One entry of the transcript: a turn, an answer, or text that was not saved.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub key: EntryKey,
+    blocks: Vec<Block>,
+    /// The rows; empty until the entry is wrapped. The last one is the gap behind the entry.
+    rows: Vec<Row>,
+}
+
+/// A piece of an entry that has one look.
+#[derive(Clone, Debug)]
+struct Block {
+    mark: Mark,
+    token: Token,
+    text: String,
+}
+
+impl Block {
+    fn new(text: &str, token: Token, mark: Mark) -> Self {
+        Self { mark, token, text: printable(text.trim_matches('\n')).into_owned() }
+    }
+
+    fn gap() -> Self {
+        Self { mark: Mark::default(), token: Token::Plain, text: String::new() }
+    }
+}
+
+impl Entry {
+    /// A saved turn.
+    pub fn turn(turn: &TurnView) -> Self {
+        let mut blocks = telling(&turn.input, &turn.narration, Token::Plain);
+        for roll in &turn.rolls {
+            let token = match roll.success {
+                Some(true) => Token::Success,
+                Some(false) => Token::Failure,
+                None => Token::Dim,
+            };
+            blocks.push(Block::new(&roll.text, token, Mark::first("  * ", token)));
+        }
+        blocks.extend(
+            turn.changes.iter().map(|text| Block::new(text, Token::Change, Mark::first("  = ", Token::Change))),
+        );
+        blocks.extend(turn.notes.iter().map(|text| Block::new(text, Token::Note, Mark::first("  ! ", Token::Note))));
+        Self::of(EntryKey::Turn(turn.turn), blocks)
+    }
+
+    /// A turn that is being told.
+    pub fn live(key: u64, input: &str, prose: &str) -> Self {
+        Self::of(EntryKey::Aside(key), telling(input, prose, Token::Plain))
+    }
+
+    /// Text that had come and is not saved; `note` says so.
+    pub fn unsaved(key: u64, input: &str, prose: &str, note: &str) -> Self {
+        let mut blocks = telling(input, prose, Token::Unsaved);
+        blocks.push(Block::new(note, Token::Notice, Mark::first("  ! ", Token::Notice)));
+        Self::of(EntryKey::Aside(key), blocks)
+    }
+
+    /// An answer that costs no turn.
+    pub fn answer(key: u64, input: &str, text: &str, glyphs: Glyphs) -> Self {
+        let mut blocks = Vec::new();
+        if !input.trim().is_empty() {
+            blocks.push(Block::new(input, Token::Dim, Mark::first("> ", Token::Dim)));
+        }
+        if !text.trim().is_empty() {
+            blocks.push(Block::new(text, Token::Answer, Mark::every(format!("{} ", glyphs.bar), Token::Dim)));
+        }
+        Self::of(EntryKey::Aside(key), blocks)
+    }
+
+    fn of(key: EntryKey, mut blocks: Vec<Block>) -> Self {
+        blocks.push(Block::gap());
+        Self { key, blocks, rows: Vec::new() }
+    }
+
+    /// The rows; none until the entry is wrapped.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Forgets the rows: the width has changed.
+    pub fn unwrap_rows(&mut self) {
+        self.rows.clear();
+    }
+
+    /// Wraps the entry, unless it is wrapped.
+    pub fn wrap_rows(&mut self, room: usize) {
+        if !self.rows.is_empty() {
+            return;
+        }
+        let mut base = 0;
+        for block in &self.blocks {
+            self.rows.extend(rows(&block.text, &block.mark, block.token, room).into_iter().map(|mut row| {
+                row.offset += base;
+                row
+            }));
+            base += block.text.len() + 1;
+        }
+    }
+
+    /// The row in which the text stands that begins at `offset`.
+    pub fn row_at(&self, offset: usize) -> usize {
+        self.rows.iter().rposition(|row| row.offset <= offset).unwrap_or_default()
+    }
+}
+
+/// The player's line and the prose after it.
+fn telling(input: &str, prose: &str, token: Token) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if !input.trim().is_empty() {
+        blocks.push(Block::new(input, Token::Player, Mark::first("> ", Token::Player)));
+    }
+    for paragraph in prose.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()) {
+        if blocks.last().is_some_and(|block| block.token != Token::Player) {
+            blocks.push(Block::gap());
+        }
+        blocks.push(Block::new(paragraph, token, Mark::default()));
+    }
+    blocks
+}

@@ -1,0 +1,9 @@
+//! The terminal itself: the only part of the screen that reads keys, writes, waits and knows the time.
+
+mod input;
+mod modes;
+mod run;
+mod signals;
+mod system;
+
+pub use run::{Exit, Host, TerminalError, run};

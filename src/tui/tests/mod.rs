@@ -1,0 +1,8 @@
+//! The screens, played against a scripted engine.
+
+mod always;
+mod frames;
+mod hostile;
+mod keys;
+mod stage;
+mod telling;

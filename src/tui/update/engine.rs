@@ -1,0 +1,162 @@
+//! What the engine says.
+
+use super::{fault, title};
+use crate::engine::{Answer, Failure, Request, Scene, TurnView, Update};
+use crate::tui::cmd::Cmd;
+use crate::tui::model::{Model, Phase, Play, Screen};
+
+/// Takes an update of the engine into the model.
+pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
+    match update {
+        Update::Stories(stories) => model.stories = Some(stories),
+        Update::Saves(saves) => {
+            model.saves = Some(saves);
+            if std::mem::take(&mut model.eager) && model.screen == Screen::Title && model.dialog.is_none() {
+                return title::pick(model);
+            }
+        }
+        Update::Opened { save, title, turns, scene } => {
+            model.play = Some(Play::new(save, title, &turns, *scene));
+            model.opening = false;
+            model.dialog = None;
+            model.hero = None;
+            model.go(Screen::Play);
+        }
+        Update::Closed => {
+            // where another game is being opened, it follows at once
+            if model.play.take().is_some() && !model.opening {
+                model.dialog = None;
+                model.go(Screen::Title);
+                return vec![Cmd::Request(Request::Saves)];
+            }
+        }
+        Update::Began { input } => began(model, &input),
+        Update::Prose(prose) => told(model, &prose),
+        Update::Thinking(characters) => {
+            if let Some(Play { phase: Phase::Telling { thought, .. }, .. }) = &mut model.play {
+                *thought = characters;
+            }
+        }
+        Update::Committed { turn, scene } => committed(model, &turn, *scene),
+        Update::Moved { turns, scene, message } => moved(model, &turns, *scene, &message),
+        Update::Answered(answer) => return answered(model, answer),
+        Update::Failed(failure) => failed(model, failure),
+        Update::Notice(text) => {
+            // a game that cannot be opened says so
+            model.opening = false;
+            model.note(text);
+        }
+        Update::Status(status) => {
+            if let Some(play) = &mut model.play {
+                play.scene.status = *status;
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// A stopped line still ends with exactly one of committed, moved, answered or failed, before anything of the next line
+/// begins. Takes that ending off, and says whether this is the ending of what the game works on now.
+fn ends(play: &mut Play, input: Option<&str>) -> bool {
+    let Some(stopped) = play.stopped.take() else { return true };
+    match &play.phase {
+        Phase::Sent { input: sent } => input.is_some_and(|input| input == sent && input != stopped),
+        _ => true,
+    }
+}
+
+fn began(model: &mut Model, input: &str) {
+    let Some(play) = &mut model.play else { return };
+    if play.stopped.is_none() {
+        play.phase = Phase::Telling { input: input.to_owned(), thought: 0 };
+        play.transcript.begin(input);
+    }
+}
+
+fn told(model: &mut Model, prose: &str) {
+    let Some(play) = &mut model.play else { return };
+    // after a stop there is no turn being told, and what still comes of it is dropped
+    if matches!(play.phase, Phase::Telling { .. }) {
+        play.transcript.append(prose);
+    }
+}
+
+fn committed(model: &mut Model, turn: &TurnView, scene: Scene) {
+    let Some(play) = &mut model.play else { return };
+    // the stop came too late: the turn stands, and its line need not be written again
+    if play.stopped.is_some() {
+        if play.composer.field.text() == turn.input {
+            play.composer.field.take();
+        }
+        model.notice = None;
+    }
+    if ends(play, Some(&turn.input)) {
+        play.phase = Phase::Idle;
+    }
+    play.transcript.commit(turn);
+    play.scene = scene;
+    play.question.clear();
+}
+
+fn moved(model: &mut Model, turns: &[TurnView], scene: Scene, message: &str) {
+    let glyphs = model.preferences.glyphs();
+    let Some(play) = &mut model.play else { return };
+    if ends(play, None) {
+        play.phase = Phase::Idle;
+    }
+    play.transcript.show(turns);
+    if !message.trim().is_empty() {
+        play.transcript.answer("", message, glyphs);
+    }
+    play.scene = scene;
+    play.question.clear();
+}
+
+fn answered(model: &mut Model, answer: Answer) -> Vec<Cmd> {
+    if answer.quit {
+        return vec![Cmd::Quit];
+    }
+    let glyphs = model.preferences.glyphs();
+    let Some(play) = &mut model.play else {
+        model.note(answer.text);
+        return Vec::new();
+    };
+    if ends(play, Some(&answer.input)) {
+        play.phase = Phase::Idle;
+    }
+    if answer.help {
+        model.open(Screen::Help);
+        return Vec::new();
+    }
+    play.transcript.answer(&answer.input, &answer.text, glyphs);
+    play.question = answer.options;
+    Vec::new()
+}
+
+fn failed(model: &mut Model, failure: Failure) {
+    if model.opening || model.play.is_none() {
+        model.opening = false;
+        fault(model, failure.message, failure.hints);
+        return;
+    }
+    let glyphs = model.preferences.glyphs();
+    let note = model.text("tui-play-unsaved");
+    let Some(play) = &mut model.play else { return };
+    // the end of what the player stopped is no news
+    if play.stopped.take().is_some() {
+        return;
+    }
+    play.transcript.lose(&failure.partial, &note);
+    if failure.offers.is_empty() {
+        play.composer.put_back(&failure.input);
+        play.phase = Phase::Idle;
+        let mut text = failure.message;
+        for hint in failure.hints {
+            text.push('\n');
+            text.push_str(&hint);
+        }
+        play.transcript.answer(&failure.input, &text, glyphs);
+    } else {
+        play.phase = Phase::Failed(failure);
+    }
+}

@@ -1,0 +1,84 @@
+//! The settings: a change holds at once and is kept.
+
+use crate::engine::{NarratorChoice, Request};
+use crate::text::{Language, Locale};
+use crate::tui::cmd::{Cmd, Setting};
+use crate::tui::keymap::Action;
+use crate::tui::model::{Model, SettingRow};
+use crate::tui::theme::{Borders, ThemeName};
+
+/// A key on the settings screen.
+pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
+    let length = SettingRow::ALL.len();
+    match action {
+        Action::Up => model.setting_list.up(length),
+        Action::Down => model.setting_list.down(length),
+        Action::First => model.setting_list.first(),
+        Action::Last => model.setting_list.last(length),
+        Action::Back => model.back(),
+        Action::More | Action::Less => {
+            let row = SettingRow::ALL.get(model.setting_list.selected).copied();
+            return row.map_or_else(Vec::new, |row| change(model, row, action == Action::More));
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn change(model: &mut Model, row: SettingRow, forward: bool) -> Vec<Cmd> {
+    let likes = &mut model.preferences;
+    let value = match row {
+        SettingRow::Language => return next_language(model),
+        SettingRow::Narrator => return next_narrator(model),
+        SettingRow::Theme => {
+            likes.theme = step(&ThemeName::ALL, likes.theme, forward);
+            likes.theme.code().to_owned()
+        }
+        SettingRow::Choices => {
+            likes.choices = !likes.choices;
+            likes.choices.to_string()
+        }
+        SettingRow::Borders => {
+            likes.borders = step(&Borders::ALL, likes.borders, forward);
+            likes.borders.code().to_owned()
+        }
+        SettingRow::Motion => {
+            likes.motion = !likes.motion;
+            likes.motion.to_string()
+        }
+    };
+    vec![Cmd::SaveSetting(Setting { key: row.key(), value })]
+}
+
+/// The other language, for interface and telling.
+pub fn next_language(model: &mut Model) -> Vec<Cmd> {
+    let language = step(&Language::ALL, model.language(), true);
+    model.locale = Locale::new(language);
+    model.notice = None;
+    let setting = Setting { key: SettingRow::Language.key(), value: language.code().to_owned() };
+    // the engine tells stories and turns anew; the titles of saves are asked for
+    let again = [Request::SetLanguage(language), Request::Saves];
+    let mut cmds = vec![Cmd::SaveSetting(setting)];
+    cmds.extend(again.map(Cmd::Request));
+    cmds
+}
+
+fn next_narrator(model: &mut Model) -> Vec<Cmd> {
+    let (narrator, code) = match model.narrator {
+        NarratorChoice::Builtin => (NarratorChoice::Endpoint, "endpoint"),
+        NarratorChoice::Endpoint => (NarratorChoice::Builtin, "builtin"),
+    };
+    if narrator == NarratorChoice::Endpoint && model.endpoint.is_none() {
+        model.notice = Some(model.text("tui-notice-no-endpoint"));
+        return Vec::new();
+    }
+    model.narrator = narrator;
+    let setting = Setting { key: SettingRow::Narrator.key(), value: code.to_owned() };
+    vec![Cmd::SaveSetting(setting), Cmd::Request(Request::SetNarrator(narrator))]
+}
+
+fn step<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
+    let place = all.iter().position(|value| *value == now).unwrap_or_default();
+    let next = if forward { place + 1 } else { place + all.len().saturating_sub(1) };
+    all.get(next % all.len().max(1)).copied().unwrap_or(now)
+}

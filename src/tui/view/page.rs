@@ -1,0 +1,28 @@
+use ratatui::layout::Rect;
+
+use super::pen::Pen;
+use super::{keys, shell};
+use crate::tui::keymap::{Action, Mode};
+use crate::tui::model::{Model, Screen, Shape};
+use crate::tui::theme::Token;
+
+/// A text to scroll through: the help or the notices.
+pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
+    let keys = keys::line(
+        model,
+        &[
+            (Mode::Pager, Action::PageDown, "tui-hint-page-down"),
+            (Mode::Pager, Action::PageUp, "tui-hint-page-up"),
+            (Mode::Pager, Action::Back, "tui-hint-back"),
+        ],
+    );
+    let title = if model.screen == Screen::Log { "tui-log-title" } else { "tui-help-title" };
+    let body = shell(model, pen, area, &model.text(title), &keys);
+    pen.rows(body, model.pager.visible());
+    if model.pager.more_below() {
+        let below = pen.glyphs().below;
+        let foot = Shape::of(area).foot;
+        let x = foot.right().saturating_sub(2);
+        pen.text(Rect { x, width: 1, ..foot }, below, Token::Bar);
+    }
+}

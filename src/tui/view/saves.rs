@@ -1,0 +1,66 @@
+use ratatui::layout::Rect;
+
+use super::pen::{Pen, below};
+use super::{keys, shell};
+use crate::engine::SaveView;
+use crate::text::Message;
+use crate::tui::keymap::{Action, Mode};
+use crate::tui::measure::{cells, columns};
+use crate::tui::model::{Model, SAVE_ROWS};
+use crate::tui::theme::Token;
+
+/// The list of saves.
+pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
+    let keys = keys::line(
+        model,
+        &[
+            (Mode::Saves, Action::Pick, "tui-hint-open"),
+            (Mode::Saves, Action::DeleteSave, "tui-hint-delete"),
+            (Mode::List, Action::Back, "tui-hint-back"),
+        ],
+    );
+    let mut rest = shell(model, pen, area, &model.text("tui-saves-title"), &keys);
+    let Some(saves) = &model.saves else {
+        pen.text(below(rest, 1), &model.text("tui-title-looking"), Token::Dim);
+        return;
+    };
+    if saves.is_empty() {
+        pen.text(below(rest, 1), &model.text("tui-saves-empty"), Token::Dim);
+        return;
+    }
+    let shown = usize::from(rest.height / SAVE_ROWS);
+    for (place, save) in saves.iter().enumerate().skip(model.save_list.top).take(shown) {
+        draw_save(
+            model,
+            pen,
+            Rect { height: SAVE_ROWS.min(rest.height), ..rest },
+            save,
+            place == model.save_list.selected,
+        );
+        rest = below(rest, SAVE_ROWS);
+    }
+}
+
+fn draw_save(model: &Model, pen: &mut Pen<'_>, area: Rect, save: &SaveView, selected: bool) {
+    let token = if selected { Token::Selected } else { Token::Plain };
+    let first = Rect { height: area.height.min(1), ..area };
+    pen.fill(first, token);
+    let about = Message::new("tui-saves-line")
+        .with("name", save.name.as_str())
+        .with("title", save.title.as_str())
+        .with("hero", save.hero.as_str())
+        .with("turns", save.turns);
+    let mark = if selected { "> " } else { "  " };
+    let wanted = cells(columns(&save.played)).min(first.width / 2);
+    let left = Rect { width: first.width.saturating_sub(wanted.saturating_add(2)), ..first };
+    pen.text(left, &format!("{mark}{}", model.say(&about)), token);
+    pen.text(Rect { x: first.right().saturating_sub(wanted), width: wanted, ..first }, &save.played, token);
+    let playing = model.play.as_ref().is_some_and(|play| play.save == save.name);
+    let (line, token) = match &save.fault {
+        Some(reason) => (format!("    ! {reason}"), Token::Error),
+        None if playing => (format!("    * {}", model.text("tui-saves-playing")), Token::Accent),
+        None if save.locked => (format!("    ! {}", model.text("tui-saves-in-use")), Token::Notice),
+        None => (format!("    {}", save.last), Token::Dim),
+    };
+    pen.text(below(area, 1), &line.replace('\n', " "), token);
+}
