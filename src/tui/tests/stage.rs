@@ -370,7 +370,14 @@ pub fn committed(language: Language, depth: u32, input: &str) -> Update {
 }
 
 pub fn answer(input: &str, text: &str) -> Answer {
-    Answer { input: input.into(), text: text.into(), options: Vec::new(), quit: false, help: false }
+    Answer {
+        input: input.into(),
+        command: "look".into(),
+        text: text.into(),
+        options: Vec::new(),
+        quit: false,
+        help: false,
+    }
 }
 
 pub fn failure(language: Language, input: &str) -> Failure {
