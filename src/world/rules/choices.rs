@@ -4,10 +4,13 @@
 
 use super::{actions, conditions, endings, view};
 use crate::text::{Arg, Locale, Localized, Message};
-use crate::world::{Choice, Command, Enemy, ItemKind, State, Story, Thing};
+use crate::world::{Character, Choice, Command, Enemy, ItemKind, State, Story, Thing};
 
 /// The most choices; a digit chooses.
 const MOST: usize = 9;
+
+/// Where there is little new, what is familiar makes up for it, up to so many.
+const LEAST: usize = 3;
 
 /// Choices of one kind, best first.
 struct Kind {
@@ -37,11 +40,12 @@ pub(super) fn choices(story: &Story, state: &State, locale: &Locale) -> Vec<Choi
         Kind { choices: looks(story, state, locale), sure: 0, most: 2 },
     ];
     let mut chosen = balance(kinds);
-    if chosen.iter().all(|choice| matches!(choice.command, Some(Command::Go { .. }))) {
-        let rest = view::node(story, state).is_some_and(|node| node.rest);
-        let (key, command) =
-            if rest { ("rules-choice-rest", Command::Rest) } else { ("rules-choice-wait", Command::Wait) };
-        chosen.push(choice(locale.text(key), command));
+    let ways_only = chosen.iter().all(|choice| matches!(choice.command, Some(Command::Go { .. })));
+    let least = if ways_only { LEAST.max(chosen.len() + 1) } else { LEAST };
+    for more in familiar(story, state, locale) {
+        if chosen.len() < least && chosen.iter().all(|choice| choice.command != more.command) {
+            chosen.push(more);
+        }
     }
     chosen
 }
@@ -194,6 +198,19 @@ fn ways(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
             chosen.push(choice(exit.label.get(locale.language()).to_owned(), command));
         }
     }
+    chosen
+}
+
+/// What can be done again at any time; the last of it always.
+fn familiar(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
+    let talk = |who: &Character| {
+        choice(about(locale, "rules-choice-talk", "who", &who.name), Command::Talk { to: who.id.clone() })
+    };
+    let mut chosen: Vec<Choice> = view::characters_present(story, state).into_iter().map(talk).collect();
+    if view::node(story, state).is_some_and(|node| node.rest) {
+        chosen.push(choice(locale.text("rules-choice-rest"), Command::Rest));
+    }
+    chosen.push(choice(locale.text("rules-choice-wait"), Command::Wait));
     chosen
 }
 
