@@ -1,5 +1,13 @@
 //! Whole plays through the program itself, by script, offline.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
 mod support;
 
 use serde_json::{Value, json};

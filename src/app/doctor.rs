@@ -28,7 +28,7 @@ struct Finding {
 /// Writes the report; 0 if all is well, 1 if something needs a remedy.
 pub(super) fn run(context: &Context, args: JsonArgs, out: &mut dyn Write) -> Result<u8, Failure> {
     let mut findings = vec![program(context)];
-    findings.extend(settings(context));
+    findings.push(settings(context));
     findings.push(terminal(context));
     findings.push(stories(context));
     findings.push(saves(context));
@@ -72,16 +72,16 @@ fn program(context: &Context) -> Finding {
     }
 }
 
-fn settings(context: &Context) -> Option<Finding> {
+fn settings(context: &Context) -> Finding {
     let path = context.folders.config_file().display().to_string();
     let faults: Vec<_> = context.layered.faults.iter().map(|fault| context.say_fault(fault)).collect();
     let remedy = (!faults.is_empty()).then(|| faults.join("\n    "));
-    Some(Finding {
+    Finding {
         key: "settings",
         text: context.locale.say(&Message::new("doctor-settings").with("path", path.as_str())),
         value: json!({ "path": path, "faults": faults }),
         remedy,
-    })
+    }
 }
 
 fn terminal(context: &Context) -> Finding {
@@ -234,12 +234,12 @@ fn model(context: &Context) -> Result<Finding, Failure> {
         temperature: None,
         form: None,
     };
-    let told = runtime.block_on(endpoint.chat(&chat, &mut |_| {
+    let answered = runtime.block_on(endpoint.chat(&chat, &mut |_| {
         first.get_or_insert_with(|| start.elapsed());
         std::ops::ControlFlow::Continue(())
     }));
     let total = start.elapsed();
-    match told {
+    match answered {
         Ok(reply) => {
             endpoint::remember(context, &endpoint);
             let model = endpoint.model().unwrap_or_default();

@@ -108,7 +108,7 @@ fn game(context: &Context, args: &PlayArgs, story: &str, save: Option<String>) -
 fn begin(engine: &mut Engine, start: Begin) -> Result<Session, Failure> {
     match start {
         Begin::Open(save) => engine.open(&save),
-        Begin::New(game) => engine.create(game),
+        Begin::New(game) => engine.create(&game),
     }
     .map_err(failure)
 }

@@ -88,7 +88,7 @@ fn contains_name(text: &str, name: &str) -> bool {
     if name.chars().count() < 2 {
         return false;
     }
-    let latin = name.chars().all(|character| character.is_ascii());
+    let latin = name.is_ascii();
     text.match_indices(name).any(|(at, _)| {
         let before = text.get(..at).and_then(|before| before.chars().next_back());
         let after = text.get(at + name.len()..).and_then(|after| after.chars().next());

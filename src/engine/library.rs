@@ -142,7 +142,7 @@ impl Engine {
     ///
     /// # Errors
     /// The story is unknown or faulty, the hero does not add up, the save exists or cannot be written.
-    pub fn create(&mut self, game: NewGame) -> Result<Session, EngineError> {
+    pub fn create(&mut self, game: &NewGame) -> Result<Session, EngineError> {
         let story = self.story(&game.story)?;
         let hero = self.hero(&story, &game.hero, game.language)?;
         let name = match &game.save {

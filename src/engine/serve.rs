@@ -107,7 +107,7 @@ fn manage(
         Request::New(game) => {
             // The open game's lock goes before the new one is taken.
             *session = None;
-            let open = session.insert(engine.create(game)?);
+            let open = session.insert(engine.create(&game)?);
             opened(open, updates)?;
         }
         Request::Open { save } => {

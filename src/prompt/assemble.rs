@@ -80,7 +80,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         part("request", "", 0, [(locale.text("prompt-request"), None)]),
     ]);
     fit(&mut parts, inputs.limits.tokens);
-    finish(parts, recent, inputs)
+    finish(&parts, recent, inputs)
 }
 
 fn part<T: IntoIterator<Item = (String, Option<String>)>>(
@@ -139,12 +139,12 @@ fn recap(older: &[Exchange], recent: &[Exchange], inputs: &Inputs<'_>) -> Vec<(S
     vec![(text.trim_start().to_owned(), unsummarised.last().map(|exchange| format!("turn:{}", exchange.turn)))]
 }
 
-fn finish(parts: Vec<Part>, recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
+fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     let mut system = Vec::new();
     let mut turn = Vec::new();
     let mut conversation = Vec::new();
     let mut sections = Vec::new();
-    for part in &parts {
+    for part in parts {
         let text = part.text();
         let cut = (part.dropped > 0).then(|| {
             let message = Message::new("prompt-cut").with("count", part.dropped).with("budget", inputs.limits.tokens);

@@ -95,7 +95,7 @@ fn context(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
             .with("intelligence", hero.attributes.intelligence)),
     ];
     let mut alone = true;
-    for character in inputs.story.characters.iter() {
+    for character in &inputs.story.characters {
         let Some(stands) = state.characters.get(&character.id) else { continue };
         if stands.node.as_ref() == Some(&state.node) && stands.status == Status::Alive {
             alone = false;
