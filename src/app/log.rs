@@ -6,6 +6,13 @@ use tracing_subscriber::EnvFilter;
 
 use crate::cli::Context;
 
+/// Where standard error goes while the screen owns the terminal: native libraries write there.
+pub(super) fn file(context: &Context) -> Option<std::fs::File> {
+    let folder = context.folders.state.join("log");
+    std::fs::create_dir_all(&folder).ok()?;
+    std::fs::OpenOptions::new().create(true).append(true).open(folder.join("stderr.log")).ok()
+}
+
 /// How many days of logs are kept.
 const DAYS: usize = 7;
 

@@ -30,7 +30,7 @@ pub(super) fn play(
     if !plain {
         let start = match (&args.save, &args.story) {
             (None, None) => None,
-            _ => Some(start(context, &engine, args)?),
+            _ => start(context, &engine, args)?,
         };
         return screen::run(context, engine, start, err);
     }

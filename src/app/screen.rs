@@ -1,7 +1,90 @@
-use super::play::Begin;
-use crate::cli::{Context, Failure};
-use crate::engine::Engine;
+//! The game on the screen: the engine on a thread of its own, the terminal on this one.
+
 use std::io::Write;
-pub(super) fn run(_c: &Context, _e: Engine, _s: Option<Option<Begin>>, _err: &mut dyn Write) -> Result<u8, Failure> {
-    Ok(0)
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+
+use super::play::Begin;
+use super::{endpoint, log};
+use crate::cli::{Context, Failure, FailureKind, keep_setting};
+use crate::config::{Borders as DrawnBorders, Colour, NarratorSetting, ThemeChoice};
+use crate::engine::{Engine, NarratorChoice, Request, serve};
+use crate::tui::{Borders, Exit, Host, Options, Preferences, ThemeName};
+
+/// How long the engine may take to finish what it is committing when the screen is gone.
+const LAST_COMMIT: Duration = Duration::from_secs(2);
+
+/// Shows the game until the player leaves.
+pub(super) fn run(context: &Context, engine: Engine, start: Option<Begin>, err: &mut dyn Write) -> Result<u8, Failure> {
+    let options = options(context, &engine, start);
+    let model = engine.endpoint().cloned();
+    let (requests, received) = mpsc::unbounded_channel();
+    let (sent, updates) = mpsc::unbounded_channel();
+    let (done, finished) = std::sync::mpsc::channel::<()>();
+    let worker = std::thread::Builder::new().name("engine".to_owned()).spawn(move || {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(serve(engine, received, move |update| {
+            // The screen is gone when nobody takes this any more; then the channel of requests is closed too.
+            let _ = sent.send(update);
+        }));
+        drop(done);
+    })?;
+    let path = context.folders.config_file();
+    let keep = move |setting: &crate::tui::Setting| keep_setting(&path, setting.key, &setting.value);
+    let host = Host { keep: Box::new(keep), log: log::file(context) };
+    let exit = crate::tui::run(requests, updates, options, host);
+    // Every committed turn is on the disk; what is being committed now gets a moment.
+    let ended = finished.recv_timeout(LAST_COMMIT) == Err(std::sync::mpsc::RecvTimeoutError::Disconnected);
+    if let Some(model) = model {
+        endpoint::remember(context, model.endpoint());
+    }
+    match exit {
+        Ok(Exit::Quit) => Ok(0),
+        Ok(Exit::Terminated) => Ok(FailureKind::Interrupted.exit_code()),
+        // The terminal is gone and its reader may hang in a read: nothing is written, nothing is waited for.
+        Ok(Exit::HungUp) => std::process::exit(FailureKind::Interrupted.exit_code().into()),
+        Ok(Exit::EngineGone) => {
+            let panicked = ended && worker.join().is_err();
+            tracing::error!(panicked, "the engine ended before the screen");
+            writeln!(err, "{}", context.locale.text("app-engine-gone"))?;
+            Ok(FailureKind::Failed.exit_code())
+        }
+        Err(error) => Err(Failure::said(FailureKind::Failed, &context.locale, &error.message())),
+    }
+}
+
+fn options(context: &Context, engine: &Engine, start: Option<Begin>) -> Options {
+    let ui = &context.layered.settings.ui;
+    let narrator = if engine.narrator() == NarratorChoice::Endpoint { NarratorChoice::Endpoint } else { NarratorChoice::Builtin };
+    // An endpoint is offered where the player has named one, or where a key or Ollama's address is at hand.
+    let hinted = ["OPENAI_API_KEY", "OLLAMA_HOST"].iter().any(|name| context.environment.get(name).is_some());
+    let settings = &context.layered.settings;
+    let named = settings.names_endpoint() || settings.play.narrator == NarratorSetting::Endpoint;
+    let offered = engine.endpoint().filter(|_| named || hinted);
+    Options {
+        language: context.language(),
+        preferences: Preferences {
+            theme: match ui.theme {
+                ThemeChoice::Dark => ThemeName::Dark,
+                ThemeChoice::Light => ThemeName::Light,
+                ThemeChoice::Contrast => ThemeName::Contrast,
+                ThemeChoice::Mono => ThemeName::Mono,
+            },
+            colours: ui.color != Colour::Never,
+            choices: ui.choices,
+            borders: match ui.borders {
+                DrawnBorders::Unicode => Borders::Unicode,
+                DrawnBorders::Ascii => Borders::Ascii,
+            },
+            motion: ui.motion,
+        },
+        narrator,
+        endpoint: offered.map(|model| model.endpoint().model().unwrap_or_else(|| model.endpoint().address())),
+        start: start.map(|begin| match begin {
+            Begin::Open(save) => Request::Open { save },
+            Begin::New(game) => Request::New(game),
+        }),
+        saves_at: context.folders.saves.display().to_string(),
+    }
 }

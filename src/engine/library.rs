@@ -9,6 +9,7 @@ use super::session::Session;
 use super::settings::{Tellers, TurnSettings};
 use crate::narrator::Brief;
 use crate::narrator::builtin::Builtin;
+use crate::narrator::model::ModelNarrator;
 use crate::prompt::Prompt;
 use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
 use crate::story::{self, Library, Style};
@@ -65,6 +66,18 @@ impl Engine {
     #[must_use]
     pub const fn saves_folder(&self) -> &Saves {
         &self.saves
+    }
+
+    /// The model at the endpoint, where one is set.
+    #[must_use]
+    pub const fn endpoint(&self) -> Option<&Arc<ModelNarrator>> {
+        self.tellers.endpoint.as_ref()
+    }
+
+    /// Who tells unless told otherwise.
+    #[must_use]
+    pub const fn narrator(&self) -> NarratorChoice {
+        self.narrator
     }
 
     pub(super) fn set_language(&mut self, language: Language) {

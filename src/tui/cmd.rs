@@ -18,7 +18,7 @@ pub enum Cmd {
 /// A setting that the player changed, as the settings file names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The key, section and name: `interface.theme`.
+    /// The key, section and name: `ui.theme`.
     pub key: &'static str,
     /// The value as it is written: `dark`, `true`.
     pub value: String,

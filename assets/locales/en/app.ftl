@@ -29,3 +29,4 @@ app-log-prompt = Prompt: { $tokens } tokens ({ $sections })
 app-head = The game stands at turn { $depth }, number { $turn }.
 app-section = { $name }: { $tokens } tokens  { $sources }  { $cut }
 app-prompt-total = About { $tokens } tokens in all, of at most { $budget }.
+app-engine-gone = The engine stopped unexpectedly. Every turn that was told is saved; open the game again to go on. The log says why.

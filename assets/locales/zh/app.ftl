@@ -29,3 +29,4 @@ app-log-prompt = 提示：{ $tokens } 个词元（{ $sections }）
 app-head = 现在在第 { $depth } 回合，编号 { $turn }。
 app-section = { $name }：{ $tokens } 个词元　{ $sources }　{ $cut }
 app-prompt-total = 共约 { $tokens } 个词元，上限 { $budget }。
+app-engine-gone = 引擎意外停止了。所有讲完的回合都已存好，重新打开即可继续；日志里有原因。

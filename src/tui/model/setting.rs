@@ -23,12 +23,12 @@ impl SettingRow {
     /// The key in the settings file.
     pub const fn key(self) -> &'static str {
         match self {
-            Self::Language => "interface.language",
-            Self::Narrator => "narrator.kind",
-            Self::Theme => "interface.theme",
-            Self::Choices => "interface.choices",
-            Self::Borders => "interface.borders",
-            Self::Motion => "interface.motion",
+            Self::Language => "ui.language",
+            Self::Narrator => "play.narrator",
+            Self::Theme => "ui.theme",
+            Self::Choices => "ui.choices",
+            Self::Borders => "ui.borders",
+            Self::Motion => "ui.motion",
         }
     }
 

@@ -379,7 +379,7 @@ fn settings_hold_at_once_and_are_kept() {
     assert_eq!(
         stage.cmds,
         [
-            kept("interface.language", "zh"),
+            kept("ui.language", "zh"),
             Cmd::Request(Request::SetLanguage(Language::Zh)),
             Cmd::Request(Request::Saves)
         ]
@@ -389,14 +389,14 @@ fn settings_hold_at_once_and_are_kept() {
     assert_eq!(
         stage.cmds,
         [
-            kept("narrator.kind", "endpoint"),
+            kept("play.narrator", "endpoint"),
             Cmd::Request(Request::SetNarrator(NarratorChoice::Endpoint)),
-            kept("interface.theme", "light"),
-            kept("interface.theme", "dark"),
-            kept("interface.theme", "mono"),
-            kept("interface.choices", "false"),
-            kept("interface.borders", "ascii"),
-            kept("interface.motion", "false"),
+            kept("ui.theme", "light"),
+            kept("ui.theme", "dark"),
+            kept("ui.theme", "mono"),
+            kept("ui.choices", "false"),
+            kept("ui.borders", "ascii"),
+            kept("ui.motion", "false"),
         ]
     );
     let likes = &stage.model.preferences;
