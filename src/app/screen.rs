@@ -10,6 +10,7 @@ use super::{endpoint, log};
 use crate::cli::{Context, Failure, FailureKind, keep_setting};
 use crate::config::{Borders as DrawnBorders, Colour, NarratorSetting, ThemeChoice};
 use crate::engine::{Engine, NarratorChoice, Request, serve};
+use crate::text::Locale;
 use crate::tui::{Borders, Exit, Host, Options, Preferences, ThemeName};
 
 /// How long the engine may take to finish what it is committing when the screen is gone.
@@ -31,7 +32,8 @@ pub(super) fn run(context: &Context, engine: Engine, start: Option<Begin>, err: 
         drop(done);
     })?;
     let path = context.folders.config_file();
-    let keep = move |setting: &crate::tui::Setting| keep_setting(&path, setting.key, &setting.value);
+    let locale = Locale::new(context.language());
+    let keep = move |setting: &crate::tui::Setting| keep_setting(&path, &locale, setting.key, &setting.value);
     let host = Host { keep: Box::new(keep), log: log::file(context) };
     let exit = crate::tui::run(requests, updates, options, host);
     // Every committed turn is on the disk; what is being committed now gets a moment.

@@ -1,6 +1,7 @@
 //! `storyecho config`
 
 use std::io::Write;
+use std::path::Path;
 
 use super::args::{ConfigAction, ConfigArgs};
 use super::context::Context;
@@ -106,7 +107,7 @@ fn say_origin(locale: &Locale, origin: &Origin) -> String {
 fn set(context: &Context, key: &str, value: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let path = context.folders.config_file();
     let file = current_file(context)?;
-    file.with(key, value).and_then(|file| file.write()).map_err(|error| edit_failure(context, error))?;
+    file.with(key, value).and_then(|file| file.write()).map_err(|error| edit_failure(&context.locale, &path, error))?;
     let message = Message::new("cli-config-set").with("key", key).with("value", sanitize_line(value));
     writeln!(out, "{}", context.locale.say(&message.with("file", path.display().to_string())))?;
     // a variable stands before the file: what was written does not count yet
@@ -121,7 +122,7 @@ fn set(context: &Context, key: &str, value: &str, out: &mut dyn Write) -> Result
 fn unset(context: &Context, key: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let path = context.folders.config_file();
     let file = current_file(context)?;
-    file.without(key).and_then(|file| file.write()).map_err(|error| edit_failure(context, error))?;
+    file.without(key).and_then(|file| file.write()).map_err(|error| edit_failure(&context.locale, &path, error))?;
     let message = Message::new("cli-config-unset").with("key", sanitize_line(key));
     Ok(writeln!(out, "{}", context.locale.say(&message.with("file", path.display().to_string())))?)
 }
@@ -135,9 +136,18 @@ fn current_file(context: &Context) -> Result<ConfigFile, Failure> {
     Ok(context.file.clone().unwrap_or_else(|| ConfigFile::of(&context.folders.config_file(), "")))
 }
 
-fn edit_failure(context: &Context, error: EditError) -> Failure {
-    let locale = &context.locale;
-    let file = context.folders.config_file().display().to_string();
+/// Writes a setting that was changed on the screen into the settings file.
+///
+/// # Errors
+/// Why it could not be written, in one sentence; the file is as it was.
+pub fn keep_setting(path: &Path, locale: &Locale, key: &str, value: &str) -> Result<(), String> {
+    let file = ConfigFile::read(path).map_err(|fault| say(locale, &fault))?;
+    let file = file.unwrap_or_else(|| ConfigFile::of(path, ""));
+    file.with(key, value).and_then(|file| file.write()).map_err(|error| edit_failure(locale, path, error).message)
+}
+
+fn edit_failure(locale: &Locale, path: &Path, error: EditError) -> Failure {
+    let file = path.display().to_string();
     let kind = FailureKind::Configuration;
     match error {
         EditError::Fault(fault) => {

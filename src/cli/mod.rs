@@ -25,7 +25,7 @@ pub use args::{
     BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, JsonArgs, LogArgs, ManArgs,
     NarratorArg, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, Verb,
 };
-pub use config::say_secrets;
+pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};
 pub use failure::{Failure, FailureKind};
 
