@@ -35,9 +35,10 @@ impl Fault {
                     return Some(Self::read(value));
                 }
                 let none = !object.contains_key("choices") && !object.contains_key("usage");
+                let message = object.get("message").is_some_and(|message| message.is_string() && !is_nothing(message));
                 let told =
-                    ["detail", "message", "errors"].iter().any(|key| object.get(*key).is_some_and(|v| !is_nothing(v)));
-                (none && told).then(|| Self::read(value))
+                    ["detail", "errors"].iter().any(|key| object.get(*key).is_some_and(|value| !is_nothing(value)));
+                (none && (message || told)).then(|| Self::read(value))
             }
             _ => None,
         }

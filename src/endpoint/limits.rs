@@ -1,5 +1,8 @@
 use std::time::Duration;
 
+/// Bytes of text that a token stands for at the very most: a server that ignores the reply's length is stopped by them.
+pub const BYTES_PER_TOKEN: usize = 16;
+
 /// How long and how much a call may take. Every limit ends the call; none is ever waited for in silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -27,7 +30,7 @@ pub struct Limits {
     pub event_bytes: usize,
     /// Bytes of one answer.
     pub total_bytes: usize,
-    /// Bytes of a reply's text.
+    /// Bytes of a reply's text; at most [`BYTES_PER_TOKEN`] for each token that was asked for.
     pub text_bytes: usize,
 }
 
@@ -48,5 +51,13 @@ impl Default for Limits {
             total_bytes: 32 << 20,
             text_bytes: 64 << 10,
         }
+    }
+}
+
+impl Limits {
+    /// The same limits, with no more text than `tokens` can stand for.
+    pub(super) fn within(self, tokens: u32) -> Self {
+        let most = usize::try_from(tokens).unwrap_or(usize::MAX).saturating_mul(BYTES_PER_TOKEN);
+        Self { text_bytes: self.text_bytes.min(most), ..self }
     }
 }

@@ -28,7 +28,7 @@ pub use client::{Endpoint, Settings};
 pub use error::{EndpointError, EndpointErrorKind};
 pub use fault::Fault;
 pub use finish::{Finish, Usage};
-pub use limits::Limits;
+pub use limits::{BYTES_PER_TOKEN, Limits};
 pub use models::ListedModel;
 pub use request::{Chat, Speaker};
 pub use send::{OnProgress, Progress, Reply};

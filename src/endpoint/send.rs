@@ -10,8 +10,8 @@ use tokio::time::{Instant, timeout_at};
 use super::error::{classify, odd};
 use super::fault::is_page;
 use super::{
-    Abilities, Chat, Endpoint, EndpointError, EndpointErrorKind, Fault, Finish, StreamEvent, StreamReader, Usage,
-    request, wait,
+    Abilities, Chat, Endpoint, EndpointError, EndpointErrorKind, Fault, Finish, Limits, StreamEvent, StreamReader,
+    Usage, request, wait,
 };
 use crate::text::Message;
 
@@ -101,17 +101,19 @@ impl Endpoint {
         if !response.status().is_success() {
             return Err(self.refused(response, model, clock.deadline).await);
         }
-        self.read(response, model, clock, on).await
+        let limits = self.limits.within(chat.max_tokens);
+        self.read(response, model, &limits, clock, on).await
     }
 
     async fn read(
         &self,
         mut response: Response,
         model: &str,
+        limits: &Limits,
         mut clock: Clock,
         on: OnProgress<'_>,
     ) -> Result<Reply, Box<Failure>> {
-        let mut reader = StreamReader::new(&self.limits);
+        let mut reader = StreamReader::new(limits);
         let mut reading = Reading::default();
         loop {
             let next = if reading.spoke || reading.over() {
@@ -121,7 +123,7 @@ impl Endpoint {
             };
             let events = match next {
                 Some(Ok(Some(bytes))) => {
-                    clock.heard(&self.limits);
+                    clock.heard(limits);
                     reader.push(&bytes)
                 }
                 Some(Ok(None)) => {
@@ -141,7 +143,7 @@ impl Endpoint {
                 reading.take(event, on);
             }
             if reading.over() {
-                clock.close(&self.limits);
+                clock.close(limits);
             }
             if reading.ended.is_some() || reading.done || reading.fault.is_some() || reading.odd.is_some() {
                 return self.conclude(reading, model);
@@ -364,12 +366,12 @@ impl Clock {
         }
     }
 
-    fn heard(&mut self, limits: &super::Limits) {
+    fn heard(&mut self, limits: &Limits) {
         self.idle = Instant::now() + limits.idle;
     }
 
     /// Leaves only the time that a count of tokens may take.
-    fn close(&mut self, limits: &super::Limits) {
+    fn close(&mut self, limits: &Limits) {
         self.deadline = self.deadline.min(Instant::now() + limits.grace);
     }
 

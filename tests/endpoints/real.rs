@@ -1,0 +1,35 @@
+//! A real model. `STORYECHO_REAL_ENDPOINT` names its base URL.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use storyecho::endpoint::{Endpoint, Limits, Settings};
+use storyecho::narrator::NarratorErrorKind as Kind;
+use storyecho::text::Language;
+
+use super::play::play_at;
+
+#[test]
+fn a_real_model_tells_a_turn_or_says_why_not() {
+    let Some(url) = std::env::var("STORYECHO_REAL_ENDPOINT").ok().filter(|url| !url.is_empty()) else {
+        eprintln!("SKIPPED: STORYECHO_REAL_ENDPOINT is not set; no real model was asked");
+        return;
+    };
+    let limits = Limits { first_word: Duration::from_mins(3), total: Duration::from_mins(5), ..Limits::default() };
+    let endpoint = Arc::new(Endpoint::new(Settings { limits, ..Settings::new(url) }).expect("an endpoint"));
+    let mut told = 0;
+    for language in Language::ALL {
+        let played = play_at(&endpoint, language);
+        eprintln!("{language}, {:?}: {:?}\n{:?}\n{:?}", played.took, endpoint.model(), played.notices, played.result);
+        match played.result {
+            Ok(telling) => {
+                told += 1;
+                assert!(!telling.narration.is_empty() && telling.usage.completion_tokens > 0);
+            }
+            // A very small model may fail, and then says so.
+            Err(error) => assert!(matches!(error.kind, Kind::Cut | Kind::Unusable | Kind::Filtered), "{error:?}"),
+        }
+    }
+    let small = endpoint.model().is_some_and(|model| model.contains("smol") || model.contains("0.5"));
+    assert!(small || told == 2, "told {told} of 2");
+}
