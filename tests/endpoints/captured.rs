@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use storyecho::endpoint::{Fault, Finish, Limits, Odd, StreamEvent, StreamReader, Usage};
+use storyecho::narrator::model::{Issue, read_reply};
+use storyecho::text::{Language, Locale};
 
 fn folder() -> Option<PathBuf> {
     let Some(shared) = std::env::var_os("STORYECHO_SHARED") else {
@@ -128,8 +130,6 @@ fn what_is_known_of_some_answers_is_read_from_them() {
 #[test]
 fn what_small_models_wrote_is_read() {
     let Some(folder) = folder() else { return };
-    use storyecho::narrator::model::read_reply;
-    use storyecho::text::{Language, Locale};
     let (mut whole, mut told, mut mended) = (0, 0, 0);
     for line in fs::read_to_string(folder.join("model-outputs.jsonl")).unwrap().lines() {
         let value: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -140,11 +140,11 @@ fn what_small_models_wrote_is_read() {
         let language = if value["lang"] == "zh" { Language::Zh } else { Language::En };
         let (telling, issues) = read_reply(value["text"].as_str().unwrap(), language, &Locale::new(language));
         whole += 1;
-        if !issues.iter().any(storyecho::narrator::model::Issue::is_fatal) {
+        if !issues.iter().any(Issue::is_fatal) {
             told += 1;
             assert!(!telling.narration.contains("\"op\"") && !telling.narration.contains("```"), "{telling:?}");
         }
-        mended += usize::from(issues.contains(&storyecho::narrator::model::Issue::Mended));
+        mended += usize::from(issues.contains(&Issue::Mended));
     }
     eprintln!("replies of qwen models that were whole: {whole}; told: {told}; mended: {mended}");
     assert!(whole > 25 && told * 10 >= whole * 6, "{told} of {whole}");

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use storyecho::narrator::NarratorErrorKind as Kind;
+use storyecho::narrator::model::{ModelNarrator, Options};
 use storyecho::text::Language::En;
 
 use super::behaviours::{good, stream};
@@ -138,7 +139,7 @@ fn dropping_the_turn_ends_it() {
         super::server::pause(3000);
     });
     let endpoint = std::sync::Arc::new(storyecho::endpoint::Endpoint::new(settings(&server.url)).unwrap());
-    let narrator = storyecho::narrator::model::ModelNarrator::new(endpoint, Default::default());
+    let narrator = ModelNarrator::new(endpoint, Options::default());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (seen, mut heard) = tokio::sync::mpsc::unbounded_channel();
     let prompt = super::play::prompt(En);

@@ -1,5 +1,15 @@
 //! Model servers as they really behave, played by a server of raw sockets; captured answers of real ones; a real one.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::print_stderr,
+    reason = "a test stops at the first surprise, and says what it skips"
+)]
+
+mod answers;
 mod behaviours;
 mod captured;
 mod combined;
