@@ -58,7 +58,8 @@ pub(super) fn run(context: &Context, engine: Engine, start: Option<Begin>, err: 
 
 fn options(context: &Context, engine: &Engine, start: Option<Begin>) -> Options {
     let ui = &context.layered.settings.ui;
-    let narrator = if engine.narrator() == NarratorChoice::Endpoint { NarratorChoice::Endpoint } else { NarratorChoice::Builtin };
+    let narrator =
+        if engine.narrator() == NarratorChoice::Endpoint { NarratorChoice::Endpoint } else { NarratorChoice::Builtin };
     // An endpoint is offered where the player has named one, or where a key or Ollama's address is at hand.
     let hinted = ["OPENAI_API_KEY", "OLLAMA_HOST"].iter().any(|name| context.environment.get(name).is_some());
     let settings = &context.layered.settings;

@@ -128,11 +128,10 @@ const fn dark(token: Token) -> Option<Color> {
 
 const fn light(token: Token) -> Option<Color> {
     match token {
-        Token::Accent | Token::Player | Token::Key => Some(Color::Blue),
+        Token::Accent | Token::Player | Token::Key | Token::Answer => Some(Color::Blue),
         Token::Success | Token::Health => Some(Color::Green),
         Token::Failure | Token::Error => Some(Color::Red),
         Token::Change | Token::Notice => Some(Color::Magenta),
-        Token::Answer => Some(Color::Blue),
         _ => None,
     }
 }

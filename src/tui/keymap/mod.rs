@@ -279,12 +279,12 @@ impl Chord {
             KeyCode::Char(' ') => label.push_str("Space"),
             KeyCode::Char(c) if modifiers.contains(KeyModifiers::CONTROL) => label.extend(c.to_uppercase()),
             KeyCode::Char(c) => label.push(c),
-            KeyCode::F(number) => label.push_str(&format!("F{number}")),
+            KeyCode::F(number) => label.extend(["F", &number.to_string()]),
             KeyCode::PageUp => label.push_str("PgUp"),
             KeyCode::PageDown => label.push_str("PgDn"),
             KeyCode::Delete => label.push_str("Del"),
             KeyCode::BackTab => label.push_str("Shift-Tab"),
-            other => label.push_str(&format!("{other:?}")),
+            other => label.extend([format!("{other:?}")]),
         }
         label
     }

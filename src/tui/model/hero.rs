@@ -4,8 +4,8 @@ use crate::world::{Attribute, Attributes};
 
 use super::field::Field;
 
-/// The most characters of a hero's name.
-pub const NAME_LIMIT: usize = 40;
+/// The most characters of a hero's name; the engine takes no more.
+pub const NAME_LIMIT: usize = 24;
 
 /// The hero as the player makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]

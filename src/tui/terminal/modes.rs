@@ -46,7 +46,7 @@ impl Guard {
 
     /// Gives the terminal back.
     pub fn give_back(&self) {
-        give_back(&self.held, &self.stderr);
+        give_back(&self.held, self.stderr.as_ref().as_ref());
     }
 
     /// The terminal is gone: nothing is written to it any more.
@@ -63,7 +63,7 @@ impl Guard {
             if !held.load(Ordering::SeqCst) {
                 report(panic);
             } else if std::thread::current().id() == screen {
-                give_back(&held, &stderr);
+                give_back(&held, stderr.as_ref().as_ref());
                 report(panic);
             } else {
                 tracing::error!(thread = std::thread::current().name(), "{panic}");
@@ -78,7 +78,7 @@ impl Drop for Guard {
     }
 }
 
-fn give_back(held: &AtomicBool, stderr: &Option<Stderr>) {
+fn give_back(held: &AtomicBool, stderr: Option<&Stderr>) {
     if !held.swap(false, Ordering::SeqCst) {
         return;
     }

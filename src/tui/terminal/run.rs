@@ -29,10 +29,13 @@ const REMOTE_FRAME: Duration = Duration::from_millis(100);
 /// A step of an animation: four a second, calm enough to read beside.
 const BEAT: Duration = Duration::from_millis(250);
 
+/// Keeps a setting, or says why it could not.
+pub type Keep = Box<dyn FnMut(&Setting) -> Result<(), String>>;
+
 /// What the screen needs of the program around it.
 pub struct Host {
-    /// Keeps a setting; the error says why it could not.
-    pub keep: Box<dyn FnMut(&Setting) -> Result<(), String>>,
+    /// Keeps the settings that the player changes.
+    pub keep: Keep,
     /// Where standard error goes while the screen owns the terminal: the log file.
     pub log: Option<File>,
 }
@@ -151,12 +154,14 @@ impl Screen<'_> {
             if let Some(exit) = self.exit {
                 return Ok(exit);
             }
-            if self.model.stale() && !self.suspended && Instant::now() >= self.next_frame {
-                if let Err(error) = self.draw() {
-                    // a terminal that cannot be written to is gone
-                    tracing::error!("the terminal cannot be written: {error}");
-                    return Ok(Exit::HungUp);
-                }
+            if self.model.stale()
+                && !self.suspended
+                && Instant::now() >= self.next_frame
+                && let Err(error) = self.draw()
+            {
+                // a terminal that cannot be written to is gone
+                tracing::error!("the terminal cannot be written: {error}");
+                return Ok(Exit::HungUp);
             }
             let draws = self.model.stale() && !self.suspended;
             tokio::select! {

@@ -16,8 +16,8 @@ fn check(name: &str, make: impl Fn(Language) -> Stage) {
             stage.resize(columns, rows);
             let (text, cursor) = stage.frame();
             let cursor = cursor.map_or("hidden".to_owned(), |at| format!("{},{}", at.x, at.y));
-            frames
-                .push_str(&format!("{columns}x{rows}, cursor {cursor}\n{text}{}\n", "=".repeat(usize::from(columns))));
+            let rule = "=".repeat(usize::from(columns));
+            frames.extend([format!("{columns}x{rows}, cursor {cursor}\n{text}{rule}\n")]);
         }
         insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
             insta::assert_snapshot!(format!("{name}-{language}"), frames);

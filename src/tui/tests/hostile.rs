@@ -36,7 +36,7 @@ fn harmless(bytes: &[u8]) -> Result<(), String> {
             if rest.next() != Some('[') {
                 return Err("an escape that is no CSI".into());
             }
-            let end = rest.find(|c| c.is_ascii_alphabetic());
+            let end = rest.find(char::is_ascii_alphabetic);
             if !matches!(end, Some('H' | 'm' | 'h' | 'l')) {
                 return Err(format!("CSI … {end:?}"));
             }
@@ -116,9 +116,9 @@ fn no_text_reaches_the_terminal_as_control() {
     stage.keys("n<Esc>o<Down><Right>");
     screens.push(sent(&mut stage));
     let mut evil_stories = stories(Language::En);
-    evil_stories
-        .iter_mut()
-        .for_each(|story| (story.title, story.blurb, story.hero) = (EVIL.into(), EVIL.into(), EVIL.into()));
+    for story in &mut evil_stories {
+        (story.title, story.blurb, story.hero) = (EVIL.into(), EVIL.into(), EVIL.into());
+    }
     stage.engine(Update::Stories(evil_stories));
     stage.keys("<Esc>n");
     screens.push(sent(&mut stage));

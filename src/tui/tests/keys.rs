@@ -378,11 +378,7 @@ fn settings_hold_at_once_and_are_kept() {
     let kept = |key, value: &str| Cmd::SaveSetting(Setting { key, value: value.into() });
     assert_eq!(
         stage.cmds,
-        [
-            kept("ui.language", "zh"),
-            Cmd::Request(Request::SetLanguage(Language::Zh)),
-            Cmd::Request(Request::Saves)
-        ]
+        [kept("ui.language", "zh"), Cmd::Request(Request::SetLanguage(Language::Zh)), Cmd::Request(Request::Saves)]
     );
     stage.cmds.clear();
     stage.keys("<Down><Right><Down><Right><Left><Left><Down> <Down><Right><Down><Enter><Esc>");

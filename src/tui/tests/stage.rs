@@ -169,7 +169,7 @@ pub fn read_keys(keys: &str) -> Vec<KeyEvent> {
     let mut events = Vec::new();
     let mut rest = keys;
     while let Some(c) = rest.chars().next() {
-        rest = &rest[c.len_utf8()..];
+        rest = rest.strip_prefix(c).unwrap();
         if c != '<' {
             events.push(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE));
             continue;
@@ -183,7 +183,7 @@ pub fn read_keys(keys: &str) -> Vec<KeyEvent> {
                 Some("A-") => held |= KeyModifiers::ALT,
                 _ => break,
             }
-            name = &name[2..];
+            name = name.get(2..).unwrap();
         }
         let code = match name {
             "Enter" => KeyCode::Enter,

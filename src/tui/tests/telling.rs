@@ -217,7 +217,7 @@ fn a_long_turn_is_read_on_with_enter_or_space() {
     stage.manual = true;
     stage.keys("go up<Enter>");
     stage.engine(Update::Began { input: "go up".into() });
-    let prose: String = (0..60).map(|n| format!("Sentence {n:02} of the turn. ")).collect();
+    let prose = (0..60).map(|n| format!("Sentence {n:02} of the turn.")).collect::<Vec<_>>().join(" ");
     stage.engine(Update::Prose(prose.clone()));
     let mut turn = super::stage::turn(Language::En, 1, "go up");
     turn.narration = prose;

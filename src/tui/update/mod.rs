@@ -53,13 +53,11 @@ fn key(model: &mut Model, event: KeyEvent) -> Vec<Cmd> {
     if event.kind == KeyEventKind::Repeat && !action.is_none_or(repeats) {
         return Vec::new();
     }
-    match action {
-        Some(action) => act(model, action, event),
-        None => {
-            line::write(model, event);
-            Vec::new()
-        }
+    if let Some(action) = action {
+        return act(model, action, event);
     }
+    line::write(model, event);
+    Vec::new()
 }
 
 /// Whether a key that is held down may do it again and again.

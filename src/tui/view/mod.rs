@@ -85,7 +85,7 @@ fn shell(model: &Model, pen: &mut Pen<'_>, area: Rect, title: &str, keys: &str) 
 fn foot(model: &Model, pen: &mut Pen<'_>, area: Rect, keys: &str, right: &str) {
     match &model.notice {
         Some(notice) if model.screen != Screen::Play => {
-            pen.bar(area, 1, &format!("! {}", notice.replace('\n', " ")), "")
+            pen.bar(area, 1, &format!("! {}", notice.replace('\n', " ")), "");
         }
         _ => pen.bar(area, 1, keys, right),
     }

@@ -32,8 +32,8 @@ impl<'a> Pen<'a> {
         }
         let text = shorten(text, usize::from(area.width), self.glyphs.tail);
         self.buffer.set_stringn(area.x, area.y, &text, usize::from(area.width), self.theme.style(token));
-        let taken = cells(columns(&text)).min(area.width);
-        Rect { x: area.x.saturating_add(taken), width: area.width - taken, ..area }
+        let width = cells(columns(&text)).min(area.width);
+        Rect { x: area.x.saturating_add(width), width: area.width - width, ..area }
     }
 
     /// Writes a text in the middle of the first row of an area.

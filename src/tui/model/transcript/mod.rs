@@ -146,15 +146,14 @@ impl Transcript {
     /// The turn is saved; it takes the place of what was shown of it.
     pub fn commit(&mut self, turn: &TurnView) {
         let entry = Entry::turn(turn);
-        match self.live.take() {
-            Some(live) => self.replace(EntryKey::Aside(live.key), entry),
-            None => {
-                if self.unsaved.as_ref().is_some_and(|(_, line)| *line == turn.input) {
-                    self.forget_unsaved();
-                }
-                self.push(entry);
-            }
+        if let Some(live) = self.live.take() {
+            self.replace(EntryKey::Aside(live.key), entry);
+            return;
         }
+        if self.unsaved.as_ref().is_some_and(|(_, line)| *line == turn.input) {
+            self.forget_unsaved();
+        }
+        self.push(entry);
     }
 
     /// The turn being told ends unsaved. Its text stays for the eye, with `note`; without any text it goes away.

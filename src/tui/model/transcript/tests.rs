@@ -108,7 +108,7 @@ fn a_turn_longer_than_the_screen_is_read_from_its_first_row() {
 fn a_reader_inside_the_turn_being_told_stays_there_when_it_is_saved() {
     let mut transcript = Transcript::new(&[]);
     transcript.begin("look");
-    let prose: String = (0..60).map(|n| format!("word{n:02} ")).collect();
+    let prose = (0..60).map(|n| format!("word{n:02}")).collect::<Vec<_>>().join(" ");
     transcript.append(&prose);
     transcript.settle(20, 5);
     transcript.scroll(3);
