@@ -123,7 +123,7 @@ builtin-look-again-leads =
     You look at { $thing } again
     You lean closer to { $thing }
     You try { $thing } from another side
-    Your eyes go back to { $thing }
+    You bring your eyes back to { $thing }
     You go over { $thing } from end to end
     You study { $thing } for a while
     You cannot quite leave { $thing } alone
@@ -138,7 +138,7 @@ builtin-look-again-tails =
 builtin-look-person-leads =
     You take another look at { $thing }
     You watch { $thing } without seeming to
-    Your eyes rest on { $thing }
+    You rest your eyes on { $thing }
     You look { $thing } over
     You try to read what { $thing } is thinking
     You turn to { $thing }
@@ -155,7 +155,7 @@ builtin-look-exit-leads =
     You look over towards { $thing }
     You look along the way to { $thing }
     You judge the distance to { $thing }
-    Your eyes follow the way to { $thing }
+    You follow the way to { $thing } with your eyes
     You stand on your toes to see { $thing }
     You make sure of the direction of { $thing }
 builtin-look-exit-tails =
@@ -251,7 +251,7 @@ builtin-gift-plain-tails =
     without a change of face.
 builtin-gift-disliked-leads =
     { $who } frowns
-    The face of { $who } darkens
+    { $who } lets a dark look show
     { $who } draws back a hand
     { $who } sees what it is and looks away
     { $who } holds it between two fingers
@@ -310,7 +310,7 @@ builtin-greet-tails =
 builtin-turn-to-leads =
     You turn to { $who }
     You walk up to { $who }
-    Your eyes rest on { $who }
+    You rest your eyes on { $who }
     You wait until { $who } looks your way
     You come to a stop before { $who }
     You move a little closer to { $who }
@@ -321,6 +321,20 @@ builtin-turn-to-tails =
     and offer a beginning.
     and wait for an answer.
     and lower your voice.
+builtin-notice-leads =
+    You catch sight of { $who }
+    At the edge of your eye is { $who }
+    Close by is { $who }
+    You hear some movement from { $who }
+    Not far from you is { $who }
+    Your glance meets { $who }
+builtin-notice-tails =
+    with hands that are not idle.
+    as if there were nobody else.
+    taken up with other things.
+    not looking your way.
+    with the usual air.
+    deep in some thought.
 builtin-ask-again-leads =
     You ask once more
     You bring the talk round again
@@ -360,12 +374,12 @@ builtin-asked-leads =
     You would like to hear { $who } on “{ $about }”
     The words “{ $about }” are hardly out when { $who } looks at you
 builtin-asked-tails =
-    and wait for an answer.
-    without much hope.
-    in a low voice.
+    and you wait for an answer.
+    and you do not hope for much.
+    and your voice is low.
     and there is a moment’s thought.
-    as directly as you can.
-    not sure what may come of it.
+    and there is no way round the question.
+    and you are not sure what may come of it.
     and then it is time to listen.
 builtin-blank-leads =
     { $who } thinks about it
@@ -426,7 +440,7 @@ builtin-passage-failed-leads =
     You mean to get across to { $node }
 builtin-passage-failed-tails =
     and in the end you come back.
-    but you do not get there.
+    and you do not get there.
     and here you still are.
     and it must wait for another time.
     but you slip and are on this side again.
@@ -483,11 +497,11 @@ builtin-try-tails =
     and wait to see what happens.
 builtin-try-force-success-tails =
     and the strength goes where it should.
-    and it takes less than you feared.
-    and it is done in a single heave.
-    and your shoulders ache, but it was worth it.
     and for once the effort is not wasted.
+    and your shoulders ache, but it feels right.
     and your grip holds.
+    and something gives a little under your hands.
+    and it goes better than you feared.
     and only afterwards do you stop for breath.
 builtin-try-force-failure-tails =
     but your strength is not enough.
@@ -503,7 +517,7 @@ builtin-try-nimble-success-tails =
     and one movement follows the next without a fault.
     and you come down almost without a sound.
     and it goes as lightly as if you had practised.
-    and it is a near thing, but it is done.
+    and it is a near thing, but you keep your balance.
     and there is not one step too many.
 builtin-try-nimble-failure-tails =
     but your foot finds no hold.
@@ -568,7 +582,7 @@ builtin-waited-tails =
     and listen and look.
     and only breathe.
     and set your mind at rest.
-    until it has gone by of itself.
+    until time has done its part.
     and say nothing.
     and hurry nothing along.
 builtin-rested-leads =
@@ -594,11 +608,11 @@ builtin-dawn-leads =
     The dark wears thin
     The long night is at an end
 builtin-dawn-tails =
-    and it is dawn on day { $day }.
-    and this is day { $day }.
-    and a new day begins, day { $day }.
-    and you know that day { $day } has come.
-    and day { $day } counts from here.
+    and it is dawn on { $day }.
+    and this is { $day }.
+    and { $day } begins.
+    and you know that { $day } has come.
+    and { $day } counts from here.
 builtin-day-leads =
     It is full day
     The light spreads out
@@ -675,12 +689,12 @@ builtin-hero-miss-leads =
     You strike too soon
     You throw yourself forward
     You swing too hard
-    Your aim is poor
+    You aim poorly
     You try to be first
     You take a long step in
     You strike from below
     You mean to surprise
-    Your foot slides
+    You slip as you strike
     You strike out blindly
 builtin-hero-miss-tails =
     and hit nothing but air.
@@ -800,7 +814,7 @@ builtin-talk-failure-leads =
     You speak while you give ground
     You ask for peace
     You reason with { $enemy }
-    You have not finished speaking
+    You find good words
 builtin-talk-failure-tails =
     but { $enemy } does not listen.
     but { $enemy } is not moved.
@@ -840,7 +854,7 @@ builtin-woke-leads =
     The pain wakes before you do
     It is the sounds that come back first
 builtin-woke-tails =
-    and find that you are at { $node }.
+    and you find that you are at { $node }.
     and what is under you is { $node }.
     and you know the place for { $node }.
     and you lie at { $node }, alive.
@@ -907,13 +921,13 @@ builtin-attribute-less-tails =
     and it is { $attribute } that you miss.
 builtin-came-leads =
     { $who } comes over
-    { $who } appears close by
-    There are steps, and they are those of { $who }
+    { $who } appears
+    There are steps, and it is { $who }
     You look up and see { $who }
 builtin-came-tails =
-    and stops beside you.
-    and there is a look your way.
-    and there is no word at first.
+    close beside you.
+    with a look your way.
+    without a word at first.
     as if it had long been settled.
 builtin-went-leads =
     { $who } turns round

@@ -320,6 +320,20 @@ builtin-turn-to-tails =
     把话头递了过去。
     等着回应。
     放低了声音。
+builtin-notice-leads =
+    你瞥见{ $who }，
+    余光里是{ $who }，
+    { $who }就在近旁，
+    你听见{ $who }有了动静，
+    { $who }离你不远，
+    你的目光碰到{ $who }，
+builtin-notice-tails =
+    手上没有闲着。
+    像是忘了还有别人。
+    只顾着自己的事。
+    没有看你这边。
+    神情和平时一样。
+    似乎有什么心事。
 builtin-ask-again-leads =
     你又问了一遍，
     你把话题绕回来，
@@ -482,12 +496,12 @@ builtin-try-tails =
     想看看会怎样。
 builtin-try-force-success-tails =
     力气用对了地方。
-    比预想的省劲。
-    一鼓作气做成了。
-    肩膀发酸，可是值得。
-    这一回没有白费劲。
     手上的劲道刚刚好。
-    做完才喘了口气。
+    这一回没有白费劲。
+    肩膀发酸，心里却痛快。
+    比预想的顺手。
+    有什么在你手下松了一松。
+    过后才喘了口气。
 builtin-try-force-failure-tails =
     力气不够。
     使尽了劲也不成。
@@ -502,7 +516,7 @@ builtin-try-nimble-success-tails =
     一个动作接一个动作，没有出错。
     落脚时几乎没有声音。
     轻巧得像练过许多回。
-    险是险，可是成了。
+    险是险，身子总算稳住了。
     没有多余的一步。
 builtin-try-nimble-failure-tails =
     脚下没有踩稳。
@@ -593,11 +607,11 @@ builtin-dawn-leads =
     黑暗薄了下去，
     长夜到了头，
 builtin-dawn-tails =
-    第 { $day } 天的黎明到了。
-    这是第 { $day } 天。
-    新的一天，第 { $day } 天，开始了。
-    你知道第 { $day } 天来了。
-    第 { $day } 天从这里算起。
+    { $day }的黎明到了。
+    这是{ $day }。
+    { $day }开始了。
+    你知道{ $day }来了。
+    { $day }从这里算起。
 builtin-day-leads =
     天大亮了，
     光铺开了，

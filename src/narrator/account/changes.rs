@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::names;
 use crate::text::{Locale, Message};
-use crate::world::{Attribute, Event, EventKind, ItemId, Period, Purpose, Roll, Side, Status, Story};
+use crate::world::{Attribute, Event, EventKind, ItemId, ItemKind, Period, Purpose, Roll, Side, Status, Story, Thing};
 
 /// What a turn changed, one short line each, for the screen: `+1 rope`, `Quest begun: …`, `Health −3`.
 ///
@@ -10,7 +10,7 @@ use crate::world::{Attribute, Event, EventKind, ItemId, Period, Purpose, Roll, S
 /// health and experience, then everything else in the order in which it happened.
 #[must_use]
 pub fn changes(story: &Story, locale: &Locale, events: &[Event]) -> Vec<String> {
-    let sums = Sums::of(events);
+    let sums = Sums::of(story, events);
     let mut lines = Vec::new();
     for (item, count) in &sums.items {
         let message = signed("account-item-more", "account-item-less", i64::from(*count));
@@ -46,13 +46,16 @@ struct Sums {
 }
 
 impl Sums {
-    fn of(events: &[Event]) -> Self {
+    fn of(story: &Story, events: &[Event]) -> Self {
         let mut sums = Self::default();
         for event in events {
             match &event.kind {
                 EventKind::Took { item, count } | EventKind::Got { item, count } => sums.add(item, *count, 1),
                 EventKind::Lost { item, count } => sums.add(item, *count, -1),
-                EventKind::Dropped { item } => sums.add(item, 1, -1),
+                EventKind::Dropped { item } | EventKind::Gave { item, kept: true, .. } => sums.add(item, 1, -1),
+                EventKind::Used { item, on, worked: true } if used_up(story, item, on.as_ref()) => {
+                    sums.add(item, 1, -1);
+                }
                 EventKind::Gold { delta } => sums.gold = sums.gold.saturating_add(*delta),
                 EventKind::Health { delta } => sums.hurt(i64::from(*delta)),
                 EventKind::Rested { healed } => sums.hurt(i64::from(*healed)),
@@ -72,6 +75,14 @@ impl Sums {
     const fn hurt(&mut self, delta: i64) {
         self.health = self.health.saturating_add(delta);
     }
+}
+
+/// Whether using the item uses it up: a consumable always, else where each use of this kind does.
+fn used_up(story: &Story, item: &ItemId, on: Option<&Thing>) -> bool {
+    story.items.get(item).is_some_and(|item| {
+        let mut uses = item.uses.iter().filter(|usage| usage.on.as_ref() == on).peekable();
+        item.kind == ItemKind::Consumable || (uses.peek().is_some() && uses.all(|usage| usage.consumes))
+    })
 }
 
 /// One of two messages with the amount as `count`; none where the amount is 0.

@@ -1,6 +1,6 @@
 use super::changes::attribute_key;
 use super::names;
-use crate::text::{Language, Locale, Localized, Message};
+use crate::text::{Language, Locale, Localized, Message, sanitize_line};
 use crate::world::{Event, EventKind, Period, Purpose, Roll, Side, Status, Story, Thing};
 
 /// What happened, one plain sentence an event and one more for each check that was thrown for: for a model's prompt.
@@ -105,14 +105,14 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
             .with("who", who(character))
             .with("topic", &names::topic(story, character, topic)),
         EventKind::Blank { character, about } => {
-            Message::new("account-fact-blank").with("who", who(character)).with("about", about.trim())
+            Message::new("account-fact-blank").with("who", who(character)).with("about", sanitize_line(about))
         }
         EventKind::Acted { action, success, .. } => {
             pick(*success, "account-fact-acted-success", "account-fact-acted-failure")
                 .with("action", &names::action(story, &event.node, action))
         }
         EventKind::Tried { text, success, .. } => {
-            pick(*success, "account-fact-tried-success", "account-fact-tried-failure").with("text", text.trim())
+            pick(*success, "account-fact-tried-success", "account-fact-tried-failure").with("text", sanitize_line(text))
         }
         EventKind::Passage { to, success, .. } => {
             pick(*success, "account-fact-passage-success", "account-fact-passage-failure").with("to", node(to))

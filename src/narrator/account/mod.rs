@@ -5,9 +5,11 @@
 mod changes;
 mod facts;
 pub mod names;
+mod summary;
 
 pub use changes::{attribute_key, changes, roll_text};
 pub use facts::{facts, passages};
+pub use summary::{Played, Recap, RecapLine, summarize};
 
 #[cfg(test)]
 mod tests;

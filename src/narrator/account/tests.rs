@@ -228,3 +228,97 @@ fn names_take_the_article_that_the_pack_gives_them() {
     assert_eq!(names::called_character(&story, &"nobody".into(), Language::En), "nobody");
     assert_eq!(names::capitalized("“the wolf” runs"), "“The wolf” runs");
 }
+
+fn turns<'a>(events: &'a [Event], depth: u32, input: &'a str) -> Vec<Played<'a>> {
+    vec![(depth, events, input)]
+}
+
+#[test]
+fn a_summary_keeps_what_matters_in_its_order_and_its_bounds() {
+    let story = sample::story();
+    let events = [
+        EventKind::Greeted { character: "hunter".into(), first: true },
+        EventKind::Waited,
+        EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false },
+        EventKind::QuestBegan { quest: "find_hal".into() },
+        EventKind::Waited,
+        EventKind::Moved { from: "hut".into(), to: "yard".into(), first: true },
+        EventKind::EnemyFell { enemy: "wolf".into() },
+    ]
+    .map(|kind| at("hut", kind));
+    let text = summarize(&story, Language::En, &turns(&events, 3, ""), 450);
+    assert_eq!(
+        text,
+        "Starting from the hut, the hero met Old Hunter, talked with Old Hunter (“Ask the old hunter about his son”), \
+         took up the quest “Find Hal”, waited a while, came to the yard for the first time, and beat the wolf."
+    );
+    let short = summarize(&story, Language::En, &turns(&events, 3, ""), 110);
+    assert_eq!(
+        short,
+        "Starting from the hut, the hero met Old Hunter, took up the quest “Find Hal”, and beat the wolf."
+    );
+    let zh = summarize(&story, Language::Zh, &turns(&events, 3, ""), 150);
+    assert!((30..=150).contains(&zh.chars().count()), "{zh}");
+    assert!(zh.contains("接下任务“寻找哈尔”") && zh.ends_with('。'), "{zh}");
+}
+
+#[test]
+fn a_summary_of_little_is_long_enough_and_of_nothing_is_empty() {
+    let story = sample::story();
+    for (language, limit) in [(Language::Zh, 150), (Language::En, 450)] {
+        for kind in [EventKind::Waited, EventKind::Examined { thing: Thing::Feature("hearth".into()) }] {
+            let events = [at("hut", kind)];
+            let text = summarize(&story, language, &turns(&events, 1, "wait"), limit);
+            assert!((30..=limit).contains(&text.chars().count()), "{text}");
+        }
+        assert_eq!(summarize(&story, language, &[], limit), "");
+        let events = [at("hut", EventKind::Experience { delta: 1 })];
+        assert_eq!(summarize(&story, language, &turns(&events, 1, ""), limit), "");
+    }
+}
+
+#[test]
+fn a_summary_of_everything_stays_within_the_limit() {
+    let story = sample::story();
+    let events = every_kind();
+    for language in Language::ALL {
+        for limit in [40, 150, 450, 2_000] {
+            let text = summarize(&story, language, &turns(&events, 9, ""), limit);
+            assert!(text.chars().count() <= limit, "{text}");
+            assert!(!text.contains("account-"), "{text}");
+            if limit >= 150 {
+                assert!(
+                    text.contains(if language == Language::Zh { "走到了结局" } else { "reached the ending" }),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_recap_has_a_line_for_each_turn_that_matters() {
+    let story = sample::story();
+    let walk = [at("yard", EventKind::Moved { from: "hut".into(), to: "yard".into(), first: true })];
+    let wait = [at("yard", EventKind::Waited)];
+    let quest = [at("yard", EventKind::QuestDone { quest: "find_hal".into() })];
+    let played: [Played<'_>; 4] = [(1, &walk, "n"), (2, &wait, "z"), (3, &quest, "x"), (4, &quest, "x")];
+    let recap = Recap::of(&story, Language::En, &played);
+    assert_eq!(
+        recap.show(&Locale::new(Language::En)),
+        "[Turn 1] The hero came to the yard for the first time.\n[Turn 3] The hero completed the quest “Find Hal”."
+    );
+    assert_eq!(Recap::of(&story, Language::Zh, &[]), Recap::default());
+}
+
+#[test]
+fn what_is_given_away_or_used_up_is_counted() {
+    let story = sample::story();
+    let en = Language::En;
+    let gift = EventKind::Gave { item: "wine".into(), to: "hunter".into(), liked: 1, kept: true };
+    assert_eq!(said(&story, en, gift), ["−1 wine"]);
+    assert_eq!(said(&story, en, EventKind::Used { item: "bread".into(), on: None, worked: true }), ["−1 bread"]);
+    let well = Some(Thing::Feature("well".into()));
+    assert_eq!(said(&story, en, EventKind::Used { item: "rope".into(), on: well, worked: true }), ["−1 rope"]);
+    assert_eq!(said(&story, en, EventKind::Used { item: "rope".into(), on: None, worked: true }), Vec::<String>::new());
+}

@@ -14,6 +14,9 @@ mod speech;
 mod turn;
 mod weave;
 
+#[cfg(test)]
+mod tests;
+
 use futures::FutureExt;
 use futures::future::BoxFuture;
 

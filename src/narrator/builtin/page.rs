@@ -7,7 +7,7 @@ use super::phrase::Phrase;
 use super::weave::{self, Source};
 use crate::narrator::account::names;
 use crate::narrator::{Brief, Telling};
-use crate::text::{Arg, Language, Locale, Localized, Message, paragraphs};
+use crate::text::{Arg, Language, Locale, Localized, Message, paragraphs, sentences};
 
 /// A turn while it is written.
 ///
@@ -275,6 +275,11 @@ impl<'a> Page<'a> {
         if !self.speakers.iter().any(|speaker| speaker == name) {
             self.speakers.push(name.to_owned());
         }
+    }
+
+    /// How many sentences there are, the end left out.
+    pub fn sentences(&self) -> u64 {
+        self.paragraphs.iter().map(|paragraph| sentences(&paragraph.text).count() as u64).sum()
     }
 
     const fn gap(&self) -> &'static str {

@@ -3,7 +3,7 @@
 use super::deeds::quoted;
 use super::page::Place;
 use super::phrase;
-use super::speech::{Bare, spoken};
+use super::speech::{Bare, is_named, spoken};
 use super::turn::{Mark, Turn};
 use crate::text::Localized;
 use crate::world::{Character, CharacterId, CharacterState, ItemId, State, Status, TopicId, rules};
@@ -126,9 +126,22 @@ impl Turn<'_> {
         let Some(who) = self.brief().story.characters.get(id) else { return };
         let Some(threshold) = usize::try_from(place).ok().and_then(|place| who.thresholds.get(place)) else { return };
         let Some((text, 0 | 1)) = self.page.least([&threshold.text]) else { return };
-        let said = spoken(&self.page, who, text, Bare::Narration);
-        self.page.tell(text, Place::Own, |_| said);
+        self.of(who, text, None);
         self.mark(Mark::Talked);
+    }
+
+    /// Tells what a character says or does unasked; who it is comes before it, where the text does not name them and
+    /// nobody has been spoken with.
+    fn of(&mut self, who: &Character, text: &Localized, first: Option<super::page::Said>) {
+        let said = spoken(&self.page, who, text, Bare::Narration);
+        let tagged = said != text.get(self.page.language()).trim();
+        let first = if tagged || self.is(Mark::Talked) || is_named(&self.page, who, text) {
+            first
+        } else {
+            let called = self.who(&who.id);
+            self.page.phrase_again(phrase::NOTICE, &[("who", &called)])
+        };
+        self.page.tell_after(first, text, Place::Own, |_| said);
     }
 
     /// Something that somebody here says or does unasked: oftener while the hero waits, seldom a second time.
@@ -157,9 +170,8 @@ impl Turn<'_> {
             return;
         }
         let Some((who, _)) = moods.into_iter().find(|(_, mood)| *mood == text) else { return };
-        let said = spoken(&self.page, who, text, Bare::Narration);
         let first = if count == 0 { None } else { self.page.weave() };
-        self.page.tell_after(first, text, Place::Own, |_| said);
+        self.of(who, text, first);
         self.page.speaks(who.name.get(self.page.language()));
     }
 

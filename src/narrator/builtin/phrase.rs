@@ -47,6 +47,8 @@ phrases! {
     SHOW = "show";
     GREET = "greet";
     TURN_TO = "turn-to";
+    /// Who does what the next sentence says.
+    NOTICE = "notice";
     ASK_AGAIN = "ask-again";
     SAID = "said";
     ASKED = "asked";

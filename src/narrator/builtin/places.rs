@@ -86,7 +86,7 @@ impl Turn<'_> {
 
     pub fn waited(&mut self) {
         self.mark(Mark::Quiet);
-        if self.page.pick(19, 2) == 0 {
+        if self.page.pick(19, 3) > 0 {
             let said = self.page.phrase(phrase::WAITED, &[]);
             self.page.put_some(said, Place::Deed);
         }

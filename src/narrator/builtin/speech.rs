@@ -15,6 +15,12 @@ pub enum Bare {
     Narration,
 }
 
+/// Whether a text of a character says outside its quotation marks whose it is.
+pub fn is_named(page: &Page<'_>, character: &Character, text: &Localized) -> bool {
+    let language = page.language();
+    names_character(character, &outside_quotes(text.get(language)), language)
+}
+
 /// A text of a character, worded so that a reader knows who speaks.
 ///
 /// A text that names the character outside its quotation marks, or has the pronoun there, stands as it is. One that

@@ -6,7 +6,7 @@ use super::page::{Page, Place};
 use super::phrase;
 use crate::narrator::account::names;
 use crate::narrator::{Brief, Telling};
-use crate::text::Locale;
+use crate::text::{Language, Locale};
 use crate::world::{Command, Event, EventKind, Period, QuestId, StageId, Thing};
 
 /// A turn while it is told: the page and where the telling stands.
@@ -149,7 +149,7 @@ impl<'a> Turn<'a> {
             Period::Dusk => phrase::DUSK,
             Period::Night => phrase::NIGHT,
         };
-        let said = self.page.phrase(phrase, &[("day", &day.to_string())]);
+        let said = self.page.phrase(phrase, &[("day", &day_name(day, self.page.language()))]);
         if self.is(Mark::Quiet) {
             if let Some(said) = said {
                 self.page.add(said);
@@ -268,23 +268,59 @@ impl<'a> Turn<'a> {
         let over = state.ending.is_some() || state.offered.is_some();
         let fight = state.combat.is_some();
         if !over && !fight && !self.is(Mark::Grave) {
-            if self.lingers() && self.page.pick(11, 5) < 3 {
+            let came = self.brief().settled.events.iter().any(|event| matches!(event.kind, EventKind::Moved { .. }));
+            if self.lingers() && !came && self.page.pick(11, 5) < 3 {
                 self.mood();
             }
-            if !self.is(Mark::Talked) {
+            let begins = self.brief().settled.events.iter().any(|event| event.kind == EventKind::Began);
+            if !self.is(Mark::Talked) && !begins {
                 self.idle();
             }
         }
-        let sentences = match (self.is(Mark::Quiet), self.page.rich, over || self.is(Mark::Grave) || fight) {
-            (true, false, false) => 2,
-            (true, _, false) => u64::from(!self.page.rich) + self.page.pick(13, 2),
-            (true, false, true) => 1,
-            _ => 0,
+        let told = self.page.sentences();
+        let sentences = match (self.is(Mark::Quiet), over || self.is(Mark::Grave) || fight) {
+            (true, false) => (2 + self.page.pick(13, 2)).saturating_sub(told).min(2),
+            (true, true) => 2_u64.saturating_sub(told).min(1),
+            (false, _) => 0,
         };
         for _ in 0..sentences {
             if let Some(said) = self.page.weave() {
                 self.page.add(said);
             }
         }
+    }
+}
+
+/// The day by its number, as a noun: 第二天, day 2.
+fn day_name(day: u32, language: Language) -> String {
+    match language {
+        Language::En => format!("day {day}"),
+        Language::Zh => {
+            let digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+            let digit = |number: u32| digits.get(number as usize).copied().unwrap_or_default();
+            match day {
+                1..=9 => format!("第{}天", digit(day)),
+                10 => "第十天".to_owned(),
+                11..=19 => format!("第十{}天", digit(day % 10)),
+                20..=99 if day.is_multiple_of(10) => format!("第{}十天", digit(day / 10)),
+                20..=99 => format!("第{}十{}天", digit(day / 10), digit(day % 10)),
+                _ => format!("第 {day} 天"),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_named_as_people_say_them() {
+        let zh = |day| day_name(day, Language::Zh);
+        assert_eq!(
+            [zh(2), zh(10), zh(12), zh(20), zh(37), zh(100)],
+            ["第二天", "第十天", "第十二天", "第二十天", "第三十七天", "第 100 天"]
+        );
+        assert_eq!(day_name(3, Language::En), "day 3");
     }
 }

@@ -52,8 +52,8 @@ pub fn sources(brief: &Brief<'_>, locale: &Locale) -> Vec<Source> {
     }
     add("story", &brief.story.weaves, 5);
     sources.push(program(AROUND, locale, 10));
-    sources.push(program(BODY, locale, 14));
-    sources.push(program(THOUGHT, locale, 18));
+    sources.push(program(BODY, locale, 20));
+    sources.push(program(THOUGHT, locale, 34));
     sources
 }
 
