@@ -78,10 +78,11 @@ fn read_object(reader: &mut Jiter<'_>, depth: usize) -> Result<Kind, Fault> {
     Ok(Kind::Table(entries))
 }
 
-/// The bytes of a key that ends before `colon`: exact for keys without escapes, one byte wide for others.
+/// The bytes of a key that ends before `colon`, with its quotes; for a key with escapes only the last quote.
 fn key_span(reader: &Jiter<'_>, key: &str, colon: usize) -> std::ops::Range<usize> {
     let before = reader.slice_to_current(0);
     let end = before.iter().take(colon).rposition(|byte| *byte == b'"').unwrap_or(colon);
     let start = end.saturating_sub(key.len());
-    if before.get(start..end) == Some(key.as_bytes()) { start..end } else { end..end.saturating_add(1) }
+    let quoted = end.saturating_add(1);
+    if before.get(start..end) == Some(key.as_bytes()) { start.saturating_sub(1)..quoted } else { end..quoted }
 }

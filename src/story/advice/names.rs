@@ -1,0 +1,61 @@
+//! Words that mean two things in one node.
+
+use std::collections::BTreeMap;
+
+use super::note;
+use crate::story::fault::Code;
+use crate::story::reading::{Named, Reading};
+use crate::text::{Language, Localized, Message, Words, fold};
+use crate::world::{Node, Story};
+
+/// Something in a node with its words: where it is defined, its name, its other words.
+type Called<'a> = (Named, &'a str, &'a str, &'a Localized, &'a Words);
+
+pub(super) fn advise(story: &Story, reading: &mut Reading) {
+    for node in &story.nodes {
+        let id = node.id.as_str();
+        collide(node, &things(story, node), reading);
+        // an exit and a thing may share a word: one goes through the one and looks at the other
+        let exits: Vec<Called<'_>> = node
+            .exits
+            .iter()
+            .filter_map(|exit| {
+                let name = &story.nodes.get(&exit.to)?.name;
+                Some((Named::Exit, id, exit.to.as_str(), name, &exit.words))
+            })
+            .collect();
+        collide(node, &exits, reading);
+    }
+}
+
+/// What is in a node at the start: features, items, characters.
+fn things<'a>(story: &'a Story, node: &'a Node) -> Vec<Called<'a>> {
+    let features = node
+        .features
+        .iter()
+        .map(|feature| (Named::Feature, node.id.as_str(), feature.id.as_str(), &feature.name, &feature.words));
+    let items = node.items.keys().filter_map(|item| story.items.get(item));
+    let items = items.map(|item| (Named::Item, "", item.id.as_str(), &item.name, &item.words));
+    let people = story.characters.iter().filter(|character| character.node.as_ref() == Some(&node.id));
+    let people = people.map(|who| (Named::Character, "", who.id.as_str(), &who.name, &who.words));
+    features.chain(items).chain(people).collect()
+}
+
+/// Notes each thing that has a word of one before it, once.
+fn collide(node: &Node, things: &[Called<'_>], reading: &mut Reading) {
+    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
+    for (named, owner, id, name, words) in things {
+        let own = Language::ALL.iter().filter_map(|language| name.exact(*language)).chain(words.all());
+        let mut said = false;
+        for word in own {
+            let folded = fold(word);
+            let first = *taken.entry(folded).or_insert(id);
+            if first != *id && !said {
+                said = true;
+                let message = Message::new("story-name-collision").with("word", word).with("first", first);
+                let message = message.with("second", *id).with("node", node.id.as_str());
+                note(reading, Code::NameCollision, (*named, owner, id), message, None);
+            }
+        }
+    }
+}

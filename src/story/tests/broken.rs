@@ -1,0 +1,217 @@
+//! Packs with one fault each: its code, its file, its line.
+
+use super::*;
+
+/// What a broken pack is expected to say.
+struct Case {
+    draft: Draft,
+    code: Code,
+    file: &'static str,
+    line: usize,
+}
+
+/// An edit of one place; the fault is on the line of the edit.
+fn edited(file: &'static str, from: &str, to: &str, code: Code) -> Case {
+    let draft = Draft::new();
+    // a replacement that begins with a line break puts the fault on the next line
+    let line = draft.line(file, from) + to.chars().take_while(|sign| *sign == '\n').count();
+    Case { draft: draft.edit(file, from, to), code, file, line }
+}
+
+/// Rows added at the end of a file; the fault is on the `nth` line of them.
+fn added(file: &'static str, rows: &str, nth: usize, code: Code) -> Case {
+    let lines = String::from_utf8_lossy(&Draft::new().files[file]).matches('\n').count() + 1;
+    Case { draft: Draft::new().add(file, rows), code, file, line: lines + nth }
+}
+
+const NODES: &str = "nodes/edge.toml";
+
+fn form() -> Vec<Case> {
+    vec![
+        edited(NODES, "rest = true", "rset = true", Code::UnknownKey),
+        edited(NODES, "rest = true", "rest = \"yes\"", Code::WrongType),
+        edited(NODES, "map = [0, 0]", "map = [0]", Code::BadValue),
+        edited(NODES, "region = \"river\"\nname = { zh = \"渡口\"", "name = { zh = \"渡口\"", Code::MissingField)
+            .at(NODES, 1),
+        edited(
+            NODES,
+            "first = { zh = \"木板是湿的。\", en = \"The boards are wet.\" }",
+            "first = \"\"",
+            Code::MissingText,
+        )
+        .at(NODES, 1),
+        edited(NODES, "refusal = { zh = \"没有绳子上不去。\", en = \"Not without a rope.\" }\n", "", Code::MissingText)
+            .at(NODES, 16),
+        edited(NODES, "direction = \"north\"", "direction = \"nroth\"", Code::BadValue),
+        edited(NODES, "chance = 30", "chance = 130", Code::BadValue),
+        edited(NODES, "id = \"tower\"", "id = \"Tower\"", Code::BadId),
+        edited(NODES, "id = \"tower\"", "id = \"landing\"", Code::DuplicateId),
+        edited(NODES, "id = \"ring\"", "id = \"ring\"\nid = \"two\"", Code::TomlSyntax).at(NODES, 51),
+        edited("enemies.toml", "tier = 1", "tier = 5", Code::BadValue),
+        edited("enemies.toml", "hit = [\"…\"]", "hit = []", Code::MissingText).at("enemies.toml", 1),
+        edited("enemies.toml", "hp = 6\n", "", Code::MissingField).at("enemies.toml", 1),
+        edited("items.toml", "kind = \"key\"", "kind = \"clef\"", Code::BadValue),
+        edited(
+            "items.toml",
+            "on = { feature = \"post\" }",
+            "on = { feature = \"post\", item = \"lamp\" }",
+            Code::BadValue,
+        ),
+        edited("endings.toml", "accept = { zh = \"留下\", en = \"Stay\" }\n", "", Code::MissingText)
+            .at("endings.toml", 1),
+        edited("talents.toml", "rarity = \"rare\"", "rarity = \"rear\"", Code::BadValue),
+        edited("characters.toml", "at = 10", "at = 101", Code::BadValue),
+        edited("story.toml", "languages = [\"zh\", \"en\"]", "languages = [\"zh\", \"de\"]", Code::BadValue),
+        edited("story.toml", "[start]", "[begin]", Code::MissingField).at("story.toml", 1),
+        edited("story.toml", "id = \"river\"", "id = \"\"", Code::BadId),
+        added("items.toml", "[[nodes]]\nid = \"x\"", 1, Code::UnknownKey),
+        added("quests.toml", "[[quests]]\nid = \"q\"\ntitle = \"…\"\nsummary = \"…\"", 1, Code::MissingField),
+        edited("knowledge.json", "\"category\"", "\"categroy\"", Code::UnknownKey),
+        edited("knowledge.json", "\"item\",", "\"item\"", Code::JsonSyntax).at("knowledge.json", 5),
+    ]
+}
+
+fn meaning() -> Vec<Case> {
+    vec![
+        edited(NODES, "to = \"tower\"", "to = \"towre\"", Code::UnknownNode),
+        edited(NODES, "enemy = \"heron\"", "enemy = \"crane\"", Code::UnknownEnemy),
+        edited(NODES, "items = { rope = 1 }", "items = { roper = 1 }", Code::UnknownItem),
+        edited(NODES, "character = \"keeper\", delta", "character = \"keper\", delta", Code::UnknownCharacter),
+        edited("story.toml", "node = \"landing\"", "node = \"lander\"", Code::UnknownNode),
+        edited("story.toml", "quest = \"bell\"", "quest = \"bells\"", Code::UnknownQuest),
+        edited("characters.toml", "stage = \"tongue\"", "stage = \"tong\"", Code::UnknownStage),
+        edited("quests.toml", "told = \"keeper/bell\"", "told = \"keeper/ball\"", Code::UnknownTopic),
+        edited("items.toml", "feature = \"post\"", "feature = \"pots\"", Code::UnknownFeature),
+        edited("enemies.toml", "regions = [\"river\"]", "regions = [\"rivers\"]", Code::UnknownRegion),
+        edited("enemies.toml", "exp = 4", "exp = 4\nending = \"lost\"", Code::UnknownEnding).at("enemies.toml", 21),
+        edited(NODES, "{ visited = \"tower\", times = 2 }", "{ visitde = \"tower\" }", Code::BadCondition),
+        edited(
+            NODES,
+            "{ visited = \"tower\", times = 2 }",
+            "{ visited = \"tower\", time = \"day\" }",
+            Code::BadCondition,
+        ),
+        edited(NODES, "{ visited = \"tower\", times = 2 }", "{ visited = \"tower\", tims = 2 }", Code::BadCondition),
+        edited(NODES, "when = [{ item = \"rope\" }]", "when = { item = \"rope\" }", Code::BadCondition),
+        edited(NODES, "{ gold = 1 }", "{ gold = \"1\" }", Code::BadCondition),
+        edited("characters.toml", "min = 10, max = 90", "min = 90, max = 10", Code::BadCondition),
+        edited(
+            "characters.toml",
+            "{ attribute = \"intelligence\", min = 5 }",
+            "{ attribute = \"intelligence\" }",
+            Code::BadCondition,
+        ),
+        edited("quests.toml", "told = \"keeper/bell\"", "told = \"keeper\"", Code::BadCondition),
+        edited("endings.toml", "{ quest = \"bell\", is = \"done\" }", "{ quest = \"bell\" }", Code::BadCondition),
+        edited(NODES, "{ op = \"hp\", delta = -2 }", "{ op = \"hq\", delta = -2 }", Code::BadEffect),
+        edited(NODES, "{ op = \"hp\", delta = -2 }", "{ op = \"hp\" }", Code::BadEffect),
+        edited(NODES, "{ op = \"hp\", delta = -2 }", "{ op = \"hp\", delta = -2, count = 1 }", Code::BadEffect),
+        edited(NODES, "{ op = \"hp\", delta = -2 }", "{ delta = -2 }", Code::BadEffect),
+        edited("items.toml", "periods = 1", "periods = 0", Code::BadEffect),
+    ]
+}
+
+fn advice() -> Vec<Case> {
+    let lonely = "[[nodes]]\nid = \"cave\"\nregion = \"river\"\nname = \"Cave\"\nfirst = \"…\"\nagain = [\"…\"]\nmoods = [{ text = \"…\" }, { text = \"…\" }, { text = \"…\" }]";
+    let leads_back = "[[nodes.exits]]\nto = \"landing\"\nlabel = \"Back\"";
+    vec![
+        added(NODES, lonely, 2, Code::UnreachableNode),
+        added(NODES, &format!("{lonely}\n{leads_back}"), 9, Code::ExitNotMutual),
+        edited(NODES, "direction = \"south\"", "direction = \"west\"", Code::ExitNotOpposite).at(NODES, 17),
+        edited(NODES, "again = [{ zh = \"还是湿的。\", en = \"Still wet.\" }]\n", "", Code::TooFewTexts).at(NODES, 1),
+        edited(NODES, "  { when = [{ health_below = 50 }], text = { zh = \"血。\", en = \"Blood.\" } },\n", "", Code::TooFewTexts).at(NODES, 1),
+        edited(NODES, "[{ flag = \"post_seen\" }]", "[{ flag = \"post_sen\" }]", Code::FlagNeverSet),
+        edited(NODES, "en = [\"post\"] }", "en = [\"post\", \"Line\"] }", Code::NameCollision).at("items.toml", 2),
+        edited("story.toml", "{ op = \"quest_start\", quest = \"bell\" }", "", Code::QuestNeverStarts).at("quests.toml", 2),
+        edited("quests.toml", "done = [{ flag = \"rung\" }]", "", Code::QuestNeverEnds).at("quests.toml", 18),
+        edited("endings.toml", "when = [{ quest = \"bell\", is = \"done\" }, { all = [{ met = \"keeper\" }, { present = \"keeper\" }] }]\n", "", Code::EndingNeverOffered).at("endings.toml", 2),
+        edited("endings.toml", "{ quest = \"bell\", is = \"done\" }", "{ quest = \"bell\", is = \"failed\" }", Code::EndingNeverOffered).at("endings.toml", 2),
+        edited("story.toml", "items = { lamp = 1 }\n", "", Code::ItemNowhere).at("enemies.toml", 21),
+        edited("story.toml", "[defeat]\nto = \"landing\"\ntexts = [\"…\"]\neffects = [{ op = \"gold\", delta = -1 }]\n", "", Code::MissingDefeat).at("enemies.toml", 2),
+        edited("story.toml", "{ zh = \"渡口\", en = \"The Landing\" }", "{ zh = \"渡口\" }", Code::MissingLanguage),
+        edited("story.toml", "[free.sense]\nsuccess = [\"…\"]\n", "", Code::TooFewTexts).at("story.toml", 1),
+    ]
+}
+
+impl Case {
+    /// The same fault, expected elsewhere.
+    fn at(self, file: &'static str, line: usize) -> Self {
+        Self { file, line, ..self }
+    }
+
+    fn run(&self) {
+        let faults = self.draft.check();
+        let found = faults
+            .list()
+            .iter()
+            .any(|fault| fault.code == self.code && fault.file == self.file && fault.line == self.line);
+        assert!(found, "{} expected in {}:{}, found\n{faults}", self.code.name(), self.file, self.line);
+        let refused = load(&self.draft.source()).is_err();
+        let advised = advice_only(self.code);
+        assert_eq!(refused, self.code.severity() == Severity::Error && !advised, "{}", self.code.name());
+    }
+}
+
+/// Errors that a pack can be played with.
+const fn advice_only(code: Code) -> bool {
+    matches!(code, Code::UnreachableNode | Code::QuestNeverStarts | Code::QuestNeverEnds | Code::EndingNeverOffered)
+}
+
+#[test]
+fn faults_of_form_are_found_where_they_stand() {
+    form().iter().for_each(Case::run);
+}
+
+#[test]
+fn faults_of_meaning_are_found_where_they_stand() {
+    meaning().iter().for_each(Case::run);
+}
+
+#[test]
+fn advice_is_given_where_it_belongs() {
+    advice().iter().for_each(Case::run);
+}
+
+#[test]
+fn all_faults_are_given_not_only_the_first() {
+    let draft = Draft::new()
+        .edit(NODES, "rest = true", "rset = true")
+        .edit(NODES, "to = \"tower\"", "to = \"towre\"")
+        .edit("items.toml", "kind = \"key\"", "kind = \"clef\"")
+        .edit("quests.toml", "told = \"keeper/bell\"", "told = \"keeper\"");
+    let codes: Vec<_> = draft.check().list().iter().map(|fault| (fault.file.clone(), fault.code)).collect();
+    let expected = [
+        ("items.toml", Code::BadValue),
+        (NODES, Code::UnknownKey),
+        (NODES, Code::UnknownNode),
+        ("quests.toml", Code::BadCondition),
+    ];
+    assert_eq!(codes, expected.map(|(file, code)| (file.to_owned(), code)));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_makes_no_fault_elsewhere() {
+    let draft = Draft::new().edit("items.toml", "[[items]]\nid = \"rope\"", "[[items]\nid = \"rope\"");
+    let faults = draft.check();
+    assert!(faults.list().iter().all(|fault| fault.file == "items.toml"), "{faults}");
+    assert!(faults.list().iter().all(|fault| fault.code == Code::TomlSyntax), "{faults}");
+}
+
+#[test]
+fn the_nearest_right_name_is_named() {
+    use crate::text::{Language, Locale};
+
+    let helps = |draft: &Draft| -> Vec<String> {
+        draft.check().rows(&Locale::new(Language::En)).into_iter().filter_map(|row| row.help).collect()
+    };
+    let draft = Draft::new().edit(NODES, "rest = true", "rset = true");
+    assert_eq!(helps(&draft), ["Did you mean `rest`?"]);
+    let draft = Draft::new().edit(NODES, "to = \"tower\"", "to = \"towre\"");
+    assert_eq!(helps(&draft), ["Did you mean `tower`?"]);
+    let draft = Draft::new().edit(NODES, "op = \"hp\"", "op = \"hq\"");
+    assert_eq!(helps(&draft), ["Did you mean `hp`?"]);
+    let draft = Draft::new().add("items.toml", "[[nodes]]\nid = \"x\"");
+    assert_eq!(helps(&draft), ["It belongs in `nodes.toml`."]);
+    let draft = Draft::new().edit("enemies.toml", "regions = [\"river\"]", "regions = [\"hills\"]");
+    assert_eq!(helps(&draft), ["Possible here: `river`."]);
+}
