@@ -1,4 +1,27 @@
 //! What the story remembers: embedding, words, documents of the pack, and how of all this the right things are found.
+//!
+//! A search is made among what is visible and nothing else: memories whose turn is on the line, documents whose
+//! conditions hold. What was undone has no part in any score, not even in how rare a word is. So a prompt depends on the
+//! line, the input and the settings; whether vectors were at hand is recorded on the turn and repeated.
 
+pub mod bench;
+mod cache;
+mod documents;
 pub mod embed;
+mod history;
+mod knowledge;
+mod pieces;
+mod recall;
+mod record;
+pub mod score;
 pub mod tokens;
+pub mod units;
+
+pub use documents::{Document, documents};
+pub use knowledge::{Hit, Knowledge};
+pub use pieces::pieces;
+pub use recall::{Ask, Found, Memory, RecallSettings, Recalled};
+pub use record::{draft, exchange};
+
+#[cfg(test)]
+mod tests;

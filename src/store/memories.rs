@@ -35,13 +35,32 @@ impl Save {
         })
     }
 
-    /// Calls `each` with every memory of the save whose number is above `after`, on all lines, in order: what an index
-    /// is built from.
-    pub fn each_memory(&self, after: Option<MemoryId>, mut each: impl FnMut(MemoryRow)) -> Result<(), StoreError> {
+    /// Calls `each` with every memory of the save, or with those of one kind, whose number is above `after`, on all
+    /// lines, in order: what an index is built from.
+    pub fn each_memory(
+        &self,
+        kind: Option<MemoryKind>,
+        after: Option<MemoryId>,
+        mut each: impl FnMut(MemoryRow),
+    ) -> Result<(), StoreError> {
         self.read(|connection| {
-            let mut rows =
-                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM memories WHERE id > ?1 ORDER BY id"))?;
-            let mut rows = rows.query([after.map_or(i64::MIN, MemoryId::get)])?;
+            let after = after.map_or(i64::MIN, MemoryId::get);
+            let mut all;
+            let mut one;
+            let mut rows = match kind {
+                None => {
+                    all = connection
+                        .prepare_cached(&format!("SELECT {COLUMNS} FROM memories WHERE id > ?1 ORDER BY id"))?;
+                    all.query([after])?
+                }
+                // The plus keeps the search on the numbers: all but the newest few are known already.
+                Some(kind) => {
+                    one = connection.prepare_cached(&format!(
+                        "SELECT {COLUMNS} FROM memories WHERE +kind = ?1 AND id > ?2 ORDER BY id"
+                    ))?;
+                    one.query(params![kind.code(), after])?
+                }
+            };
             while let Some(row) = rows.next()? {
                 each(memory(row)?);
             }
@@ -52,9 +71,8 @@ impl Save {
     /// The newest memories of one kind on the line, newest first, at most `count`.
     pub fn newest(&self, kind: MemoryKind, count: usize) -> Result<Vec<MemoryRow>, StoreError> {
         self.read(|connection| {
-            let mut rows = connection.prepare_cached(&format!(
-                "SELECT {COLUMNS} FROM memories WHERE kind = ?1 ORDER BY turn DESC, id DESC"
-            ))?;
+            let mut rows = connection
+                .prepare_cached(&format!("SELECT {COLUMNS} FROM memories WHERE kind = ?1 ORDER BY turn DESC, id DESC"))?;
             let mut rows = rows.query([kind.code()])?;
             let mut newest = Vec::new();
             while let Some(row) = rows.next()? {

@@ -124,6 +124,24 @@ impl Save {
         &self.line
     }
 
+    /// The turns from the start to `turn`, wherever the head stands; empty where there is no such turn.
+    #[must_use]
+    pub fn line_to(&self, turn: TurnId) -> Line {
+        self.tree.line(turn)
+    }
+
+    /// A turn's place on its line from the start; none where there is no such turn.
+    #[must_use]
+    pub fn depth(&self, turn: TurnId) -> Option<u32> {
+        self.tree.depth(turn)
+    }
+
+    /// Whether the save was opened to look at it only.
+    #[must_use]
+    pub const fn is_read_only(&self) -> bool {
+        matches!(self.access, Access::Read)
+    }
+
     /// A setting of this save.
     pub fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         self.read(|connection| {

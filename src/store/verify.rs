@@ -142,7 +142,7 @@ fn vectors(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::Re
     }
     // A memory without vectors is a job that is still due; without a job it was forgotten.
     let mut rows = connection.prepare(
-        "SELECT m.id FROM memories m WHERE EXISTS (SELECT 1 FROM embedders) \
+        "SELECT m.id FROM memories m WHERE m.kind = 'summary' AND EXISTS (SELECT 1 FROM embedders) \
          AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.memory = m.id) \
          AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.turn = m.turn AND j.kind = 'embed' AND j.state <> 'done')",
     )?;

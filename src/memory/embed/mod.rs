@@ -18,6 +18,8 @@ pub use onnx::{OnnxEmbedder, find_library};
 pub use pure::PureEmbedder;
 pub use slot::{EmbedderSlot, EmbedderState, EmbedderView};
 
+use crate::text::Message;
+
 /// Longest input, in tokens; what is longer is cut (the model has no more places).
 pub const MAX_TOKENS: usize = 512;
 
@@ -72,6 +74,22 @@ pub enum EmbedError {
     /// It did not answer in time.
     #[error("the embedding took too long")]
     TimedOut,
+}
+
+impl EmbedError {
+    /// One sentence for the player.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Off => Message::new("memory-error-off"),
+            Self::Loading => Message::new("memory-error-loading"),
+            Self::Model(detail) => Message::new("memory-error-model").with("detail", detail.as_str()),
+            Self::Library(detail) => Message::new("memory-error-library").with("detail", detail.as_str()),
+            Self::Run(detail) => Message::new("memory-error-run").with("detail", detail.as_str()),
+            Self::NotAVector => Message::new("memory-error-vector"),
+            Self::TimedOut => Message::new("memory-error-timeout"),
+        }
+    }
 }
 
 /// The prefixes by which this family of models tells a question from a text.

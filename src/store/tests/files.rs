@@ -208,7 +208,7 @@ fn verify_finds_what_is_wrong() {
     let mut turn = draft(save.head(), 3);
     turn.jobs = vec![JobKind::Embed];
     let memory = MemoryDraft {
-        kind: MemoryKind::Event,
+        kind: MemoryKind::Exchange,
         character: None,
         text: "x".into(),
         tokens: "x".into(),

@@ -202,10 +202,12 @@ fn memories_come_back_as_they_were_written() {
     assert_eq!((row.text.as_str(), row.importance), ("哈尔在暗影沼泽", 0.5));
     assert!((save.memory(ids[1]).unwrap().unwrap().importance - 1.0).abs() < f64::EPSILON);
     let mut all = Vec::new();
-    save.each_memory(None, |row| all.push(row.id)).unwrap();
+    save.each_memory(None, None, |row| all.push(row.id)).unwrap();
     assert_eq!(all, ids);
-    save.each_memory(Some(ids[0]), |row| all.push(row.id)).unwrap();
-    assert_eq!(all.len(), 3);
+    save.each_memory(None, Some(ids[0]), |row| all.push(row.id)).unwrap();
+    save.each_memory(Some(MemoryKind::Fact), None, |row| all.push(row.id)).unwrap();
+    save.each_memory(Some(MemoryKind::Fact), Some(ids[0]), |row| all.push(row.id)).unwrap();
+    assert_eq!(all, [ids[0], ids[1], ids[1], ids[0]]);
 }
 
 #[test]

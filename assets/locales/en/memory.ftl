@@ -1,0 +1,37 @@
+memory-status-vectors = by meaning ({ $engine })
+memory-status-words = keywords
+memory-status-loading = keywords (model loading)
+memory-status-reading = keywords (reading { $done }/{ $all })
+memory-status-failed = keywords (no model)
+
+memory-error-off = Search by meaning is off.
+memory-error-loading = The embedding model is still loading.
+memory-error-model = The embedding model cannot be loaded: { $detail }
+memory-error-library = ONNX Runtime cannot be used: { $detail }
+memory-error-run = The embedding failed: { $detail }
+memory-error-vector = The embedding model gave no usable vector.
+memory-error-timeout = The embedding took too long.
+
+memory-doc-titled = { $name }:
+memory-doc-npc = { $name }: { $role }.
+memory-doc-traits = Nature: { $text }.
+memory-doc-manner = Way of speaking: { $text }.
+memory-doc-likes = Likes: { $text }.
+memory-doc-dislikes = Dislikes: { $text }.
+memory-doc-main-quest = Main quest “{ $name }”:
+memory-doc-side-quest = Side quest “{ $name }”:
+memory-doc-giver = Given by { $text }.
+memory-doc-requires = Requires { $text }.
+memory-doc-strength = strength ≥ { $least }
+memory-doc-agility = agility ≥ { $least }
+memory-doc-intelligence = intelligence ≥ { $least }
+memory-doc-ending-good = Ending “{ $name }” (good):
+memory-doc-ending-bitter = Ending “{ $name }” (bittersweet):
+memory-doc-ending-dark = Ending “{ $name }” (dark):
+memory-doc-ending-hidden = Ending “{ $name }” (hidden):
+memory-doc-enemy = Enemy { $name } ({ $category }, tier { $tier }):
+memory-doc-regions = Found in: { $text }.
+memory-doc-strength-of = Health { $hp }, up to { $attack } damage a blow.
+memory-doc-talent = Talent “{ $name }”:
+memory-doc-rarity = Rarity: { $text }.
+memory-doc-achievement = Achievement “{ $name }”:

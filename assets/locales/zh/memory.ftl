@@ -1,0 +1,37 @@
+memory-status-vectors = 语义检索（{ $engine }）
+memory-status-words = 关键词
+memory-status-loading = 关键词（模型载入中）
+memory-status-reading = 关键词（整理资料 { $done }/{ $all }）
+memory-status-failed = 关键词（模型不可用）
+
+memory-error-off = 语义检索已关闭。
+memory-error-loading = 嵌入模型还在载入。
+memory-error-model = 嵌入模型无法载入：{ $detail }
+memory-error-library = ONNX Runtime 无法使用：{ $detail }
+memory-error-run = 嵌入计算失败：{ $detail }
+memory-error-vector = 嵌入模型没有给出可用的向量。
+memory-error-timeout = 嵌入计算超时。
+
+memory-doc-titled = { $name }：
+memory-doc-npc = { $name }：{ $role }。
+memory-doc-traits = 性格：{ $text }。
+memory-doc-manner = 说话方式：{ $text }。
+memory-doc-likes = 喜欢：{ $text }。
+memory-doc-dislikes = 讨厌：{ $text }。
+memory-doc-main-quest = 主线任务《{ $name }》：
+memory-doc-side-quest = 支线任务《{ $name }》：
+memory-doc-giver = 委托人：{ $text }。
+memory-doc-requires = 条件：{ $text }。
+memory-doc-strength = 力量 ≥ { $least }
+memory-doc-agility = 敏捷 ≥ { $least }
+memory-doc-intelligence = 智力 ≥ { $least }
+memory-doc-ending-good = 结局《{ $name }》（圆满）：
+memory-doc-ending-bitter = 结局《{ $name }》（得失参半）：
+memory-doc-ending-dark = 结局《{ $name }》（黯淡）：
+memory-doc-ending-hidden = 结局《{ $name }》（隐藏）：
+memory-doc-enemy = 敌人 { $name }（{ $category }，{ $tier } 级）：
+memory-doc-regions = 出没于：{ $text }。
+memory-doc-strength-of = 生命 { $hp }，每击至多 { $attack } 点伤害。
+memory-doc-talent = 天赋《{ $name }》：
+memory-doc-rarity = 稀有度：{ $text }。
+memory-doc-achievement = 成就《{ $name }》：

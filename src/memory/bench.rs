@@ -1,0 +1,217 @@
+//! Measuring retrieval on sets of questions with known answers.
+//!
+//! A set is a folder with `corpus.jsonl` (`corpus_id`, `doc_id`, `text`, `meta`) and `queries.jsonl` (`qid`,
+//! `corpus_id`, `query`). A question is answered from its own corpus alone.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+
+use super::embed::{Centre, EmbedError, Embedder};
+use super::pieces::pieces;
+use super::score::{Query, best, score};
+use super::tokens::{query_tokens, tokens};
+use super::units::{Scope, UnitDraft, UnitKind, Units};
+
+/// How many documents an answer names at most.
+const ANSWERS: usize = 100;
+
+/// What a run takes part in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layer {
+    /// Meaning and words.
+    #[default]
+    All,
+    /// Meaning alone.
+    Dense,
+    /// Words alone.
+    Words,
+}
+
+/// What a run did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Documents that were put in.
+    pub documents: usize,
+    /// Questions that were answered.
+    pub queries: usize,
+}
+
+/// Why a set could not be measured.
+#[derive(Debug, thiserror::Error)]
+pub enum BenchError {
+    /// A file could not be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A line is not as it should be.
+    #[error("{}, line {line}: {source}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// Its line, from 1.
+        line: usize,
+        /// Why.
+        source: serde_json::Error,
+    },
+    /// A text has no vector.
+    #[error(transparent)]
+    Embed(#[from] EmbedError),
+}
+
+#[derive(Deserialize)]
+struct Document {
+    corpus_id: String,
+    doc_id: String,
+    text: String,
+    #[serde(default)]
+    meta: Map<String, Value>,
+}
+
+#[derive(Deserialize)]
+struct Question {
+    qid: String,
+    corpus_id: String,
+    query: String,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    qid: &'a str,
+    ranked: Vec<&'a str>,
+}
+
+/// One corpus, ready to be asked.
+struct Corpus {
+    units: Units,
+    scope: Scope,
+    names: Vec<String>,
+}
+
+/// Answers the questions of the set in `folder` and writes `{"qid", "ranked"}` a line to `out`. Without an embedder, or
+/// with [`Layer::Words`], by words alone.
+pub fn retrieval(
+    folder: &Path,
+    out: &Path,
+    layer: Layer,
+    mut embedder: Option<&mut dyn Embedder>,
+    mut progress: impl FnMut(usize),
+) -> Result<Outcome, BenchError> {
+    if layer == Layer::Words {
+        embedder = None;
+    }
+    let centre = embedder.as_ref().map(|embedder| embedder.centre()).unwrap_or_default();
+    let mut documents: BTreeMap<String, Vec<Document>> = BTreeMap::new();
+    let mut outcome = Outcome { documents: 0, queries: 0 };
+    for document in read::<Document>(&folder.join("corpus.jsonl"))? {
+        documents.entry(document.corpus_id.clone()).or_default().push(document);
+        outcome.documents += 1;
+    }
+    let mut corpora: HashMap<&str, Corpus> = HashMap::new();
+    let mut done = 0;
+    for (id, documents) in &documents {
+        let mut corpus = Corpus { units: Units::default(), scope: Scope::default(), names: Vec::new() };
+        let mut scenes: HashMap<String, u64> = HashMap::new();
+        for document in documents {
+            let unit = push(&mut corpus.units, &mut scenes, document, layer);
+            corpus.names.push(document.doc_id.clone());
+            if let Some(embedder) = embedder.as_deref_mut() {
+                let text = undated(&document.text);
+                let mut parts = vec![text];
+                parts.extend(pieces(text));
+                corpus.units.set_vectors(unit, &centre, &embedder.embed_passages(&parts)?);
+            }
+            done += 1;
+            progress(done);
+        }
+        corpus.scope = Scope::new(&corpus.units, |_| true);
+        corpora.insert(id, corpus);
+    }
+    let questions = read::<Question>(&folder.join("queries.jsonl"))?;
+    let fault = |source| BenchError::Io { path: out.to_owned(), source };
+    let mut file = BufWriter::new(std::fs::File::create(out).map_err(fault)?);
+    for question in &questions {
+        let text = unlabelled(&question.query);
+        let vector = match embedder.as_deref_mut() {
+            Some(embedder) => Some(embedder.embed_query(&text)?),
+            None => None,
+        };
+        let corpus = corpora.get(question.corpus_id.as_str());
+        let ranked = corpus.map(|corpus| corpus.ask(&text, vector.as_deref(), &centre, layer)).unwrap_or_default();
+        let line = serde_json::to_string(&Answer { qid: &question.qid, ranked }).map_err(std::io::Error::from);
+        line.and_then(|line| writeln!(file, "{line}")).map_err(fault)?;
+        outcome.queries += 1;
+    }
+    file.flush().map_err(fault)?;
+    Ok(outcome)
+}
+
+impl Corpus {
+    fn ask(&self, text: &str, vector: Option<&[f32]>, centre: &Centre, layer: Layer) -> Vec<&str> {
+        let (text, tokens) = if layer == Layer::Dense { ("", Vec::new()) } else { (text, query_tokens(text)) };
+        let query = Query { text, tokens: &tokens, vector };
+        let scores = score(&self.units, &self.scope, centre, &query);
+        let ranked = best(&self.scope, &scores, vector.is_some(), ANSWERS);
+        ranked.iter().filter_map(|(unit, _)| Some(self.names.get(*unit as usize)?.as_str())).collect()
+    }
+}
+
+/// Puts in a document. One that is said by somebody or counted within a longer text is running text; its session or
+/// source is its scene.
+fn push(units: &mut Units, scenes: &mut HashMap<String, u64>, document: &Document, layer: Layer) -> u32 {
+    let running = ["speaker", "turns", "section"].iter().any(|key| document.meta.contains_key(*key));
+    let scene = ["session", "source"].iter().find_map(|key| document.meta.get(*key)).map(Value::to_string);
+    let next = scenes.len() as u64;
+    let scene = *scenes.entry(scene.unwrap_or_default()).or_insert(next);
+    let tokens = tokens(undated(&document.text));
+    let tokens: Vec<&str> =
+        if layer == Layer::Dense { Vec::new() } else { tokens.iter().map(String::as_str).collect() };
+    units.push(&UnitDraft {
+        kind: if running { UnitKind::Running } else { UnitKind::Alone },
+        scene,
+        speaker: document.meta.get("speaker").and_then(Value::as_str),
+        tokens: &tokens,
+    })
+}
+
+/// A text without the date it begins with.
+fn undated(text: &str) -> &str {
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '/'));
+    let date = text.len() - rest.len();
+    if (8..=10).contains(&date) && rest.starts_with(' ') { rest.trim_start() } else { text }
+}
+
+/// A talk without the labels of its speakers (`<Name>:`) and without double quotes.
+fn unlabelled(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for line in text.lines() {
+        let line = line.trim_start();
+        let said = line.strip_prefix('<').and_then(|line| line.split_once(">:")).map_or(line, |(_, said)| said);
+        if !plain.is_empty() {
+            plain.push('\n');
+        }
+        plain.extend(said.chars().filter(|letter| !matches!(letter, '"' | '“' | '”')));
+    }
+    plain
+}
+
+fn read<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, BenchError> {
+    let fault = |source| BenchError::Io { path: path.to_owned(), source };
+    let file = BufReader::new(std::fs::File::open(path).map_err(fault)?);
+    let mut rows = Vec::new();
+    for (number, line) in file.lines().enumerate() {
+        let line = line.map_err(fault)?;
+        if !line.trim().is_empty() {
+            let row = serde_json::from_str(&line);
+            rows.push(row.map_err(|source| BenchError::Line { path: path.to_owned(), line: number + 1, source })?);
+        }
+    }
+    Ok(rows)
+}

@@ -1,0 +1,206 @@
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use super::cache::VectorCache;
+use super::documents::{Document, documents};
+use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
+use super::score::{Query, Score, best, score};
+use super::tokens::{query_tokens, tokens};
+use super::units::{Scope, UnitDraft, UnitKind, Units};
+use crate::text::{Language, clip};
+use crate::world::{State, Story};
+
+/// How long one document may take to be embedded.
+const EACH: Duration = Duration::from_secs(30);
+/// How often the thread looks whether it is still wanted while the model loads.
+const LOOK: Duration = Duration::from_millis(200);
+/// Texts of so many Chinese characters or fewer say too little (seeds A8).
+const LEAST_CHARS: usize = 20;
+/// Two documents of one kind that agree in so many first characters are the same (seeds A8).
+const SAME_CHARS: usize = 50;
+
+/// The documents of one pack in one language, with their words; their vectors come from a thread of their own, all at
+/// once, when the last is made. Until then they are found by words.
+#[derive(Debug)]
+pub struct Knowledge {
+    documents: Vec<Document>,
+    units: Units,
+    vectors: Mutex<Option<Ready>>,
+    changed: Condvar,
+    done: AtomicUsize,
+    failed: AtomicUsize,
+}
+
+#[derive(Debug)]
+struct Ready {
+    units: Units,
+    view: EmbedderView,
+}
+
+/// A document that was found.
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// Which.
+    pub document: Document,
+    /// How well it fits.
+    pub score: Score,
+}
+
+impl Knowledge {
+    /// Reads the documents of a pack and begins to make their vectors, or to read them from `cache`.
+    pub fn start(story: &Story, language: Language, embedder: &EmbedderSlot, cache: Option<&Path>) -> Arc<Self> {
+        let documents = documents(story, language);
+        let least = language.characters(LEAST_CHARS);
+        let documents: Vec<Document> =
+            documents.into_iter().filter(|document| document.text.chars().count() > least).collect();
+        let knowledge = Arc::new(Self {
+            units: units(&documents),
+            documents,
+            vectors: Mutex::new(None),
+            changed: Condvar::new(),
+            done: AtomicUsize::new(0),
+            failed: AtomicUsize::new(0),
+        });
+        if !matches!(embedder.state(), EmbedderState::Off) {
+            let (own, embedder, cache) = (Arc::downgrade(&knowledge), embedder.clone(), cache.map(Path::to_owned));
+            let thread = std::thread::Builder::new().name("knowledge".to_owned());
+            if let Err(error) = thread.spawn(move || embed(&own, &embedder, cache)) {
+                tracing::warn!(%error, "knowledge is found by words alone");
+                knowledge.give_up();
+            }
+        }
+        knowledge
+    }
+
+    /// How many documents have their vectors, and how many there are.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.done.load(Ordering::Relaxed), self.documents.len())
+    }
+
+    /// Waits until all vectors are made, at most so long. Whether they are.
+    pub fn wait(&self, most: Duration) -> bool {
+        let guard = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
+        let pending = |ready: &mut Option<Ready>| ready.is_none() && self.failed.load(Ordering::Relaxed) == 0;
+        let (ready, _) = self.changed.wait_timeout_while(guard, most, pending).unwrap_or_else(PoisonError::into_inner);
+        ready.is_some()
+    }
+
+    /// Whether its vectors could not be made.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed) > 0
+    }
+
+    /// The model whose vectors all documents have.
+    #[must_use]
+    pub fn ready(&self) -> Option<EmbedderView> {
+        self.vectors.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|ready| ready.view.clone())
+    }
+
+    /// The `count` documents that fit best, best first, among those that may be known in this state and are not of a
+    /// kind in `without`. Without a vector, or before the documents have theirs: by words alone.
+    #[must_use]
+    pub fn find(
+        &self,
+        story: &Story,
+        state: &State,
+        text: &str,
+        vector: Option<&[f32]>,
+        without: &[&str],
+        count: usize,
+    ) -> Vec<Hit> {
+        let guard = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
+        let ready = guard.as_ref();
+        let units = ready.map_or(&self.units, |ready| &ready.units);
+        let centre = ready.map(|ready| Arc::clone(&ready.view.centre)).unwrap_or_default();
+        let vector = vector.filter(|_| ready.is_some());
+        let scope = Scope::new(units, |unit| {
+            self.document(unit).is_some_and(|document| {
+                !without.contains(&document.category.as_str()) && document.is_visible(story, state)
+            })
+        });
+        let tokens = query_tokens(text);
+        let scores = score(units, &scope, &centre, &Query { text, tokens: &tokens, vector });
+        let mut seen = HashSet::new();
+        let mut hits = Vec::new();
+        for (unit, score) in best(&scope, &scores, vector.is_some(), scope.len()) {
+            let Some(document) = self.document(unit).filter(|_| hits.len() < count) else { break };
+            if seen.insert((document.category.as_str(), clip(&document.text, SAME_CHARS))) {
+                hits.push(Hit { document: document.clone(), score });
+            }
+        }
+        hits
+    }
+
+    fn document(&self, unit: u32) -> Option<&Document> {
+        self.documents.get(usize::try_from(unit).ok()?)
+    }
+
+    fn give_up(&self) {
+        self.failed.store(1, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+}
+
+fn units(documents: &[Document]) -> Units {
+    let mut units = Units::default();
+    for document in documents {
+        let words = tokens(&format!("{}\n{}", document.text, document.keywords));
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        units.push(&UnitDraft { kind: UnitKind::Alone, scene: 0, speaker: None, tokens: &words });
+    }
+    units
+}
+
+/// Makes the vectors, one after the other, as long as anyone wants them.
+fn embed(own: &Weak<Knowledge>, embedder: &EmbedderSlot, cache: Option<PathBuf>) {
+    let view = loop {
+        match embedder.wait(LOOK) {
+            EmbedderState::Ready(view) => break view,
+            EmbedderState::Loading if own.strong_count() > 0 => {}
+            _ => {
+                if let Some(knowledge) = own.upgrade() {
+                    knowledge.give_up();
+                }
+                return;
+            }
+        }
+    };
+    let cache = cache.and_then(|folder| VectorCache::open(&folder));
+    let start = Instant::now();
+    let mut vectors = BTreeMap::new();
+    for unit in 0_u32.. {
+        let Some(knowledge) = own.upgrade() else { return };
+        let Some(document) = knowledge.document(unit) else { break };
+        let kept = cache.as_ref().and_then(|cache| cache.get(&view.id, &document.text, view.dim));
+        let vector = match kept {
+            Some(vector) => vector,
+            None => match embedder.embed_passages(&[&document.text], EACH).map(|mut vectors| vectors.pop()) {
+                Ok(Some(vector)) => {
+                    if let Some(cache) = &cache {
+                        cache.put(&view.id, &document.text, &vector);
+                    }
+                    vector
+                }
+                failed => {
+                    tracing::warn!(document = document.id, ?failed, "knowledge is found by words alone");
+                    return knowledge.give_up();
+                }
+            },
+        };
+        vectors.insert(unit, vector);
+        knowledge.done.fetch_add(1, Ordering::Relaxed);
+    }
+    let Some(knowledge) = own.upgrade() else { return };
+    let mut units = units(&knowledge.documents);
+    for (unit, vector) in vectors {
+        units.set_vectors(unit, &view.centre, &[vector]);
+    }
+    tracing::info!(documents = knowledge.documents.len(), elapsed = ?start.elapsed(), "knowledge has its vectors");
+    *knowledge.vectors.lock().unwrap_or_else(PoisonError::into_inner) = Some(Ready { units, view });
+    knowledge.changed.notify_all();
+}

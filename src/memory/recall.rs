@@ -1,0 +1,324 @@
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
+use super::history::History;
+use super::knowledge::Knowledge;
+use super::score::Score;
+use crate::store::{MemoryId, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
+use crate::text::{Language, Message, clip_sentence};
+use crate::world::{State, Story};
+
+/// How much is found for a turn. Characters are Chinese ones; English takes three times as many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecallSettings {
+    /// Knowledge documents (seeds A8: 3).
+    pub knowledge_k: usize,
+    /// The length to which each is cut (seeds A8: 300).
+    pub knowledge_chars: usize,
+    /// Summaries found by likeness (seeds A9: 3).
+    pub history_k: usize,
+    /// The length to which each is cut (seeds A9: 200).
+    pub history_chars: usize,
+    /// The newest summaries that are always looked at (seeds A9: 8).
+    pub candidates: usize,
+    /// How long the vector of a query may take.
+    pub deadline: Duration,
+}
+
+impl Default for RecallSettings {
+    fn default() -> Self {
+        Self {
+            knowledge_k: 3,
+            knowledge_chars: 300,
+            history_k: 3,
+            history_chars: 200,
+            candidates: 8,
+            deadline: Duration::from_secs(2),
+        }
+    }
+}
+
+/// What is remembered, and how it is found. Clones share embedder and documents; what is held of a save belongs to each
+/// clone by itself.
+#[derive(Debug)]
+pub struct Memory {
+    embedder: EmbedderSlot,
+    settings: RecallSettings,
+    cache: Option<PathBuf>,
+    packs: Arc<Mutex<HashMap<(String, Language), Arc<Knowledge>>>>,
+    history: Option<(PathBuf, History)>,
+}
+
+impl Clone for Memory {
+    fn clone(&self) -> Self {
+        Self {
+            embedder: self.embedder.clone(),
+            settings: self.settings,
+            cache: self.cache.clone(),
+            packs: Arc::clone(&self.packs),
+            history: None,
+        }
+    }
+}
+
+/// What a turn wants to remember.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The story.
+    pub story: &'a Story,
+    /// The language of the telling.
+    pub language: Language,
+    /// The state that decides what may be known: the one the rules settled.
+    pub state: &'a State,
+    /// The player's line.
+    pub input: &'a str,
+    /// The turn that this one follows; memories of its line are visible. None: nothing was played.
+    pub after: Option<TurnId>,
+    /// How it was found when this line was played here before ([`TurnRow::recall`](crate::store::TurnRow::recall)):
+    /// then it is found the same way again.
+    pub again: Option<&'a Value>,
+    /// Now, for the log.
+    pub at: Timestamp,
+}
+
+/// A text that was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// Where it comes from: `npc:old_hunter`, `summary:5` (the depth it tells up to).
+    pub source: String,
+    /// The text, cut to its length.
+    pub text: String,
+    /// How well it fits.
+    pub score: Score,
+}
+
+/// What was found for a turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recalled {
+    /// Documents, best first (seeds A8).
+    pub knowledge: Vec<Found>,
+    /// Summaries, newest first (seeds A9).
+    pub history: Vec<Found>,
+    /// The depth up to which the newest summary of the line tells.
+    pub summarised: Option<u32>,
+    /// How it was found: goes onto the turn ([`TurnDraft::recall`](crate::store::TurnDraft::recall)).
+    pub record: Value,
+    /// The searches, for the log (seeds D6): go onto the turn as well.
+    pub retrievals: Vec<RetrievalRecord>,
+}
+
+/// By what something was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Means {
+    /// Meaning and words.
+    Vectors,
+    /// Words alone.
+    #[default]
+    Words,
+}
+
+/// How retrieval ran for a turn. With it the same prompt can be made again although vectors came later.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct Record {
+    knowledge: Means,
+    history: Means,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<MemoryId>,
+}
+
+impl Memory {
+    /// Memories found with this embedder. `cache` is a folder for what can be made again.
+    #[must_use]
+    pub fn new(embedder: EmbedderSlot, settings: RecallSettings, cache: Option<PathBuf>) -> Self {
+        Self { embedder, settings, cache, packs: Arc::default(), history: None }
+    }
+
+    /// Begins to make the vectors of a pack's documents, if that has not begun: at the start of a game, so that the
+    /// first turns find them.
+    pub fn prepare(&self, story: &Story, language: Language) {
+        drop(self.knowledge(story, language));
+    }
+
+    /// Waits until model and documents are ready, at most so long. Whether everything is found by meaning then; also
+    /// false where embeddings are off.
+    #[must_use]
+    pub fn wait(&self, story: &Story, language: Language, most: Duration) -> bool {
+        let end = Instant::now() + most;
+        if !matches!(self.embedder.wait(most), EmbedderState::Ready(_)) {
+            return false;
+        }
+        self.knowledge(story, language).wait(end.saturating_duration_since(Instant::now()))
+    }
+
+    /// How things are found, for the status line.
+    #[must_use]
+    pub fn status(&self) -> Message {
+        match self.embedder.state() {
+            EmbedderState::Off => Message::new("memory-status-words"),
+            EmbedderState::Loading => Message::new("memory-status-loading"),
+            EmbedderState::Failed(_) => Message::new("memory-status-failed"),
+            EmbedderState::Ready(view) => {
+                let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+                let open = |pack: &Arc<Knowledge>| pack.ready().is_none() && !pack.has_failed();
+                match packs.values().find(|pack| open(pack)) {
+                    Some(pack) => {
+                        let (done, all) = pack.progress();
+                        Message::new("memory-status-reading").with("done", done).with("all", all)
+                    }
+                    None => Message::new("memory-status-vectors").with("engine", &*view.engine),
+                }
+            }
+        }
+    }
+
+    /// The embedder.
+    #[must_use]
+    pub const fn embedder(&self) -> &EmbedderSlot {
+        &self.embedder
+    }
+
+    /// Makes the vectors that memories of the save's line lack, within `most`; stored in the save where it can be
+    /// written. How many are lacking still: 0 where nothing is due or no embedder is ready.
+    pub fn settle(&mut self, save: &mut Save, most: Duration) -> Result<usize, StoreError> {
+        let Some(view) = self.embedder.ready() else { return Ok(0) };
+        let embedder = self.embedder.clone();
+        let history = self.history(save, Some(&view))?;
+        history.settle(save, &embedder, &view, most)
+    }
+
+    /// Finds what matters for a turn. Writes nothing; what is lacking of vectors is recorded, not waited for
+    /// ([`Memory::settle`] comes before).
+    pub fn recall(&mut self, save: &Save, ask: &Ask<'_>) -> Result<Recalled, StoreError> {
+        let before: Option<Record> = ask.again.and_then(|record| serde_json::from_value(record.clone()).ok());
+        let start = Instant::now();
+        let place = ask.story.nodes.get(&ask.state.node).map(|node| node.name.get(ask.language)).unwrap_or_default();
+        let knowledge = self.knowledge(ask.story, ask.language);
+        let view = self.embedder.ready();
+        let line = match ask.after {
+            Some(turn) if save.head() != Some(turn) => save.line_to(turn),
+            Some(_) => save.line().clone(),
+            None => crate::store::Line::default(),
+        };
+        let mut record = Record { model: view.as_ref().map(|view| view.id.to_string()), ..Record::default() };
+        // The same query as the first time, by the same means; where these are not at hand any more, by words.
+        let allowed =
+            |means: fn(&Record) -> Means| before.as_ref().is_none_or(|record| means(record) == Means::Vectors);
+        let known = before.as_ref().is_none_or(|record| record.model.as_deref() == view.as_ref().map(|view| &*view.id));
+        let embed = |text: &str| -> Option<Vec<f32>> {
+            match self.embedder.embed_query(text, self.settings.deadline) {
+                Ok(vector) => Some(vector),
+                Err(error) => {
+                    tracing::info!(%error, "found by words alone");
+                    None
+                }
+            }
+        };
+        let with_vectors = known && view.is_some();
+
+        let text = format!("{}\n{}\n{place}", ask.input, ask.story.id);
+        let words = format!("{}\n{place}", ask.input);
+        let vector = (with_vectors && allowed(|record| record.knowledge) && knowledge.ready().is_some())
+            .then(|| embed(&text))
+            .flatten();
+        if vector.is_some() {
+            record.knowledge = Means::Vectors;
+        }
+        // The worldview stands in every prompt already (seeds A15).
+        let hits =
+            knowledge.find(ask.story, ask.state, &words, vector.as_deref(), &["worldview"], self.settings.knowledge_k);
+        let most = ask.language.characters(self.settings.knowledge_chars);
+        let found = hits.into_iter().map(|hit| Found {
+            source: hit.document.id,
+            text: clip_sentence(&hit.document.text, most).to_owned(),
+            score: hit.score,
+        });
+        let found: Vec<Found> = found.collect();
+        let mut retrievals = vec![log(ask, "knowledge", &text, &found, start)];
+        let mut recalled = Recalled { knowledge: found, ..Recalled::default() };
+
+        let start = Instant::now();
+        let (count, candidates) = (self.settings.history_k, self.settings.candidates);
+        let most = ask.language.characters(self.settings.history_chars);
+        let vector = (with_vectors && allowed(|record| record.history)).then(|| embed(&words)).flatten();
+        let history = self.history(save, view.as_ref())?;
+        record.missing = match &before {
+            Some(before) => before.missing.clone(),
+            None => history.missing(&line),
+        };
+        if vector.is_some() {
+            record.history = Means::Vectors;
+        } else {
+            record.missing.clear();
+        }
+        let near = vector.as_deref().zip(view.as_ref());
+        let summaries = history.find(&line, &words, near, &record.missing, count, candidates);
+        recalled.summarised = history.newest_depth(&line);
+        recalled.history = summaries
+            .into_iter()
+            .map(|found| Found {
+                source: format!("summary:{}", found.summary.depth),
+                text: clip_sentence(&found.summary.text, most).to_owned(),
+                score: found.score,
+            })
+            .collect();
+        retrievals.push(log(ask, "history", &words, &recalled.history, start));
+        recalled.retrievals = retrievals;
+        // A struct of names and numbers; there is nothing in it that JSON does not know.
+        recalled.record = serde_json::to_value(&record).unwrap_or_default();
+        Ok(recalled)
+    }
+
+    fn knowledge(&self, story: &Story, language: Language) -> Arc<Knowledge> {
+        let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (story.hash.clone(), language);
+        if let Some(knowledge) = packs.get(&key) {
+            return Arc::clone(knowledge);
+        }
+        let knowledge = Knowledge::start(story, language, &self.embedder, self.cache.as_deref());
+        // One game is played at a time; another pack's documents need not be held.
+        packs.retain(|(hash, _), _| *hash == story.hash);
+        packs.insert(key, Arc::clone(&knowledge));
+        knowledge
+    }
+
+    fn history(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<&mut History, StoreError> {
+        let kept = self.history.take().filter(|(path, _)| path == save.path());
+        let (_, history) = self.history.insert(kept.unwrap_or_else(|| (save.path().to_owned(), History::default())));
+        history.sync(save, view)?;
+        Ok(history)
+    }
+}
+
+fn log(ask: &Ask<'_>, who: &str, query: &str, found: &[Found], start: Instant) -> RetrievalRecord {
+    let hits: Vec<Value> = found
+        .iter()
+        .map(|hit| {
+            json!({
+                "id": hit.source,
+                "score": hit.score.total,
+                "dense": hit.score.dense,
+                "words": hit.score.words,
+            })
+        })
+        .collect();
+    RetrievalRecord {
+        turn: ask.after,
+        who: who.to_owned(),
+        role: None,
+        query: query.to_owned(),
+        returned: u32::try_from(hits.len()).unwrap_or(u32::MAX),
+        hits: Value::Array(hits),
+        ms: start.elapsed().as_secs_f64() * 1_000.0,
+        at: ask.at,
+    }
+}

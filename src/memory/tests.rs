@@ -1,0 +1,448 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::embed::{
+    Centre, EmbedError, Embedder, EmbedderSlot, EmbedderState, HashingEmbedder, ModelFiles, PureEmbedder,
+};
+use super::{Ask, Memory, RecallSettings, Recalled, tokens};
+use crate::store::{JobKind, Save, SaveHeader, StoreErrorKind, SummaryDraft, Timestamp, TurnDraft, TurnId};
+use crate::text::{Language, Localized, Words};
+use crate::world::{Condition, EndingKind, Knowledge, State, Story, sample};
+
+const LONG: Duration = Duration::from_mins(1);
+
+fn at() -> Timestamp {
+    Timestamp::from_millis(0)
+}
+
+fn save() -> Save {
+    let header = SaveHeader {
+        story: "sample_001".into(),
+        pack_hash: "00".to_owned(),
+        pack_version: "1".to_owned(),
+        seed: 7,
+        language: Language::Zh,
+        hero: "林".to_owned(),
+        created: at(),
+    };
+    Save::in_memory(&header).unwrap()
+}
+
+fn hashing() -> EmbedderSlot {
+    let slot = EmbedderSlot::start(|| Ok(Box::new(HashingEmbedder)));
+    assert!(matches!(slot.wait(LONG), EmbedderState::Ready(_)));
+    slot
+}
+
+fn memory(embedder: EmbedderSlot) -> Memory {
+    Memory::new(embedder, RecallSettings { deadline: LONG, ..RecallSettings::default() }, None)
+}
+
+fn ask<'a>(story: &'a Story, state: &'a State, input: &'a str, after: Option<TurnId>) -> Ask<'a> {
+    Ask { story, language: Language::Zh, state, input, after, again: None, at: at() }
+}
+
+/// Plays a turn, with a summary after it if there is one.
+fn play(save: &mut Save, summary: Option<&str>) -> TurnId {
+    let state = State { depth: u32::try_from(save.line().len()).unwrap(), ..sample::state() };
+    let turn = save.commit(&TurnDraft::new(save.head(), state, at())).unwrap();
+    if let Some(text) = summary {
+        let draft = SummaryDraft { text: text.to_owned(), tokens: tokens::joined(text), context: json!({}) };
+        save.add_summary(turn, &draft, at()).unwrap();
+    }
+    turn
+}
+
+fn sources(found: &[super::Found]) -> Vec<&str> {
+    found.iter().map(|found| found.source.as_str()).collect()
+}
+
+/// What a prompt takes from it: all but the clock.
+fn told(recalled: &Recalled) -> Value {
+    let texts = |found: &[super::Found]| {
+        found.iter().map(|found| (found.source.clone(), found.text.clone())).collect::<Vec<_>>()
+    };
+    json!([texts(&recalled.knowledge), texts(&recalled.history), recalled.summarised])
+}
+
+fn document(category: &str, text: &str, when: Vec<Condition>) -> Knowledge {
+    Knowledge {
+        title: Localized::plain("题"),
+        category: category.to_owned(),
+        text: Localized::plain(text),
+        keywords: Words::default(),
+        when,
+    }
+}
+
+#[test]
+fn knowledge_is_found_by_words_where_there_is_no_model() {
+    let (story, state, mut memory) = (sample::story(), sample::state(), memory(EmbedderSlot::off()));
+    let recalled = memory.recall(&save(), &ask(&story, &state, "铁钥匙能开哪扇门？", None)).unwrap();
+    assert_eq!(recalled.knowledge[0].source, "knowledge:1");
+    assert!(recalled.knowledge.len() <= 3);
+    assert_eq!(recalled.record["knowledge"], "words");
+    let nothing = memory.recall(&save(), &ask(&story, &state, "??", None)).unwrap();
+    assert!(nothing.knowledge.iter().all(|found| found.score.words > 0.0), "the place's name alone");
+    let log = &recalled.retrievals[0];
+    assert_eq!((log.who.as_str(), log.returned as usize), ("knowledge", recalled.knowledge.len()));
+    assert!(log.query.starts_with("铁钥匙能开哪扇门？\nsample_001\n"), "{}", log.query);
+    assert_eq!(log.hits[0]["id"], "knowledge:1");
+}
+
+#[test]
+fn what_may_not_be_known_yet_is_not_found() {
+    let mut story = sample::story();
+    let secret = "国王的宝藏埋在老橡树的第三条根下面，只有守林人知道它。";
+    story.knowledge.push(document("secret", secret, vec![Condition::Flag("told".into())]));
+    let mut endings: Vec<_> = story.endings.iter().cloned().collect();
+    endings[0].kind = EndingKind::Hidden;
+    endings[0].text = Localized::plain("橡树下的宝藏归还给了森林，国王的诅咒就此解开，人人都回了家。");
+    let hidden = endings[0].id.clone();
+    story.endings = endings.into_iter().collect();
+    let mut state = sample::state();
+    let mut memory = memory(hashing());
+    assert!(memory.wait(&story, Language::Zh, LONG));
+    let all = Memory::new(hashing(), RecallSettings { knowledge_k: 99, ..RecallSettings::default() }, None);
+    let found = |state: &State| {
+        let recalled = all.clone().recall(&save(), &ask(&story, state, "国王的宝藏 橡树 诅咒", None)).unwrap();
+        sources(&recalled.knowledge).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (secret, ending) = ("knowledge:2".to_owned(), format!("ending:{hidden}"));
+    assert!(!found(&state).contains(&secret) && !found(&state).contains(&ending));
+    state.flags.insert("told".into());
+    assert!(found(&state).contains(&secret) && !found(&state).contains(&ending));
+    state.offered = Some(hidden.clone());
+    assert!(found(&state).contains(&ending));
+    state.offered = None;
+    assert!(!found(&state).contains(&ending));
+    state.declined.insert(hidden, 3);
+    assert!(found(&state).contains(&ending), "what was offered is known");
+    assert!(found(&state).iter().all(|id| !id.starts_with("worldview")), "it stands in every prompt already");
+    let recalled = memory.recall(&save(), &ask(&story, &state, "国王的宝藏在哪棵橡树下", None)).unwrap();
+    assert_eq!(recalled.knowledge.len(), 3);
+    assert_eq!(recalled.record["knowledge"], "vectors");
+}
+
+#[test]
+fn documents_that_begin_alike_count_once_and_short_ones_never() {
+    let mut story = sample::story();
+    let long = "苔藓药膏能让伤口在一夜之间愈合，制作时要用满月下采的白苔藓、蜂蜡和三滴露水，慢慢熬煮一个时辰才能成。";
+    story.knowledge.push(document("recipe", &format!("{long}第一种说法。"), vec![]));
+    story.knowledge.push(document("recipe", &format!("{long}第二种说法。"), vec![]));
+    story.knowledge.push(document("legend", &format!("{long}传说。"), vec![]));
+    story.knowledge.push(document("recipe", "苔藓药膏很好。", vec![]));
+    let state = sample::state();
+    let recalled = memory(EmbedderSlot::off()).recall(&save(), &ask(&story, &state, "苔藓药膏", None)).unwrap();
+    let found: Vec<_> = sources(&recalled.knowledge).into_iter().filter(|id| id.starts_with("knowledge")).collect();
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found.contains(&"knowledge:4"), "another kind is another document: {found:?}");
+    let short = RecallSettings { knowledge_chars: 30, ..RecallSettings::default() };
+    let recalled =
+        Memory::new(EmbedderSlot::off(), short, None).recall(&save(), &ask(&story, &state, "苔藓药膏", None)).unwrap();
+    assert!(recalled.knowledge.iter().all(|found| found.text.chars().count() <= 30));
+}
+
+#[test]
+fn history_is_the_newest_two_and_the_nearest_three() {
+    let mut save = save();
+    let mut memory = memory(hashing());
+    for number in 0..20 {
+        let text = match number {
+            2 => "[回合 2] 你在磨坊里发现了一把生锈的镰刀，磨坊主不肯说它的来历。".to_owned(),
+            3 => "[回合 3] 磨坊主承认镰刀是他父亲的，昨夜有人动过磨坊的水闸。".to_owned(),
+            number => format!("[回合 {number}] 你走过第{number}片空地，没有遇见任何人，天色渐渐暗了。"),
+        };
+        play(&mut save, Some(&text));
+    }
+    assert_eq!(memory.settle(&mut save, LONG).unwrap(), 0);
+    assert!(save.open_jobs().unwrap().iter().all(|job| job.kind != JobKind::Embed), "the jobs are done");
+    let (story, state) = (sample::story(), sample::state());
+    let recalled = memory.recall(&save, &ask(&story, &state, "磨坊的镰刀", save.head())).unwrap();
+    let found = sources(&recalled.history);
+    assert_eq!(found.len(), 5);
+    assert_eq!(found[..2], ["summary:19", "summary:18"]);
+    assert!(found.contains(&"summary:2") && found.contains(&"summary:3"), "old and near: {found:?}");
+    let depths: Vec<u32> = found.iter().map(|id| id["summary:".len()..].parse().unwrap()).collect();
+    assert!(depths.is_sorted_by(|a, b| a > b), "newest first: {depths:?}");
+    assert_eq!(recalled.summarised, Some(19));
+    assert_eq!(recalled.record["history"], "vectors");
+    let by_words =
+        self::memory(EmbedderSlot::off()).recall(&save, &ask(&story, &state, "磨坊的镰刀", save.head())).unwrap();
+    let found = sources(&by_words.history);
+    assert!(found.contains(&"summary:2") && found.contains(&"summary:3") && found.len() == 5, "{found:?}");
+}
+
+#[test]
+fn few_summaries_are_all_there_and_none_twice() {
+    let mut save = save();
+    let mut memory = memory(hashing());
+    let (story, state) = (sample::story(), sample::state());
+    let none = memory.recall(&save, &ask(&story, &state, "看", None)).unwrap();
+    assert_eq!((none.history.len(), none.summarised), (0, None));
+    for _ in 0..3 {
+        play(&mut save, Some("[回合 5] 同样的话说了三遍，谁也不知道为什么要这样说。"));
+    }
+    play(&mut save, None);
+    memory.settle(&mut save, LONG).unwrap();
+    let recalled = memory.recall(&save, &ask(&story, &state, "看", save.head())).unwrap();
+    assert_eq!(sources(&recalled.history), ["summary:2"]);
+}
+
+#[test]
+fn what_was_undone_changes_no_score() {
+    let mut save = save();
+    let mut memory = memory(hashing());
+    let (story, state) = (sample::story(), sample::state());
+    for number in 0..6 {
+        play(&mut save, Some(&format!("[回合 {number}] 你和渡船人谈起河对岸的灯火与第{number}座桥。")));
+    }
+    memory.settle(&mut save, LONG).unwrap();
+    let before = memory.recall(&save, &ask(&story, &state, "渡船人的灯火", save.head())).unwrap();
+    let head = save.head().unwrap();
+    for number in 0..9 {
+        play(&mut save, Some(&format!("[回合 {number}] 渡船人的灯火熄灭了，渡船人沉入河底，第{number}次。")));
+    }
+    memory.settle(&mut save, LONG).unwrap();
+    let ahead = memory.recall(&save, &ask(&story, &state, "渡船人的灯火", save.head())).unwrap();
+    assert_ne!(told(&ahead), told(&before));
+    let beside = memory.recall(&save, &ask(&story, &state, "渡船人的灯火", Some(head))).unwrap();
+    save.rewind(head, at()).unwrap();
+    let after = memory.recall(&save, &ask(&story, &state, "渡船人的灯火", save.head())).unwrap();
+    for again in [beside, after] {
+        assert_eq!(
+            (again.knowledge, again.history),
+            (before.knowledge.clone(), before.history.clone()),
+            "scores as well"
+        );
+    }
+}
+
+#[test]
+fn a_turn_that_was_played_by_words_is_found_by_words_again() {
+    let mut save = save();
+    let (story, state) = (sample::story(), sample::state());
+    for number in 0..12 {
+        play(&mut save, Some(&format!("[回合 {number}] 雪地里有第{number}串脚印，通向墓室的铁门。")));
+    }
+    let first = memory(EmbedderSlot::off()).recall(&save, &ask(&story, &state, "墓室 脚印", save.head())).unwrap();
+    let mut later = memory(hashing());
+    assert!(later.wait(&story, Language::Zh, LONG));
+    later.settle(&mut save, LONG).unwrap();
+    let plain = later.recall(&save, &ask(&story, &state, "墓室 脚印", save.head())).unwrap();
+    assert_eq!(plain.record["history"], "vectors");
+    let again = Ask { again: Some(&first.record), ..ask(&story, &state, "墓室 脚印", save.head()) };
+    let repeated = later.recall(&save, &again).unwrap();
+    assert_eq!((repeated.knowledge, repeated.history), (first.knowledge, first.history));
+    assert_eq!(repeated.record["history"], "words");
+}
+
+#[test]
+fn vectors_that_were_missing_are_missing_again() {
+    let mut save = save();
+    let (story, state) = (sample::story(), sample::state());
+    let mut memory = memory(hashing());
+    assert!(memory.wait(&story, Language::Zh, LONG));
+    for number in 0..9 {
+        play(&mut save, Some(&format!("[回合 {number}] 米拉在井边数着第{number}枚硬币，不肯抬头。")));
+        if number == 5 {
+            memory.settle(&mut save, LONG).unwrap();
+        }
+    }
+    let first = memory.recall(&save, &ask(&story, &state, "井边的硬币", save.head())).unwrap();
+    assert_eq!(first.record["missing"].as_array().unwrap().len(), 3);
+    memory.settle(&mut save, LONG).unwrap();
+    let again = Ask { again: Some(&first.record), ..ask(&story, &state, "井边的硬币", save.head()) };
+    let repeated = memory.recall(&save, &again).unwrap();
+    assert_eq!((repeated.history, repeated.record), (first.history, first.record));
+}
+
+#[test]
+fn a_save_that_is_only_looked_at_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sqlite");
+    let mut written = Save::create(&path, save().header()).unwrap();
+    play(&mut written, Some("[回合 0] 你在雪地里醒来，身边只有一只冻僵的乌鸦。"));
+    drop(written);
+    let before = std::fs::read(&path).unwrap();
+    let mut looked_at = Save::open_read_only(&path).unwrap();
+    let mut memory = memory(hashing());
+    assert_eq!(memory.settle(&mut looked_at, LONG).unwrap(), 0);
+    let (story, state) = (sample::story(), sample::state());
+    let recalled = memory.recall(&looked_at, &ask(&story, &state, "乌鸦", looked_at.head())).unwrap();
+    assert_eq!((recalled.history.len(), recalled.record["history"].as_str()), (1, Some("vectors")));
+    assert_eq!(looked_at.set_meta("a", "b").unwrap_err().kind(), StoreErrorKind::ReadOnly);
+    drop(looked_at);
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+/// Counts what it is asked for, and fails when told to.
+struct Counting(Arc<AtomicUsize>, bool);
+
+impl Embedder for Counting {
+    fn id(&self) -> &'static str {
+        "hashing-64"
+    }
+    fn engine(&self) -> &'static str {
+        "counting"
+    }
+    fn dim(&self) -> usize {
+        HashingEmbedder.dim()
+    }
+    fn centre(&self) -> Centre {
+        Centre::default()
+    }
+    fn embed_query(&mut self, text: &str) -> Result<Vec<f32>, EmbedError> {
+        if self.1 { Err(EmbedError::NotAVector) } else { HashingEmbedder.embed_query(text) }
+    }
+    fn embed_passages(&mut self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EmbedError> {
+        self.0.fetch_add(texts.len(), Ordering::Relaxed);
+        if self.1 { Err(EmbedError::NotAVector) } else { HashingEmbedder.embed_passages(texts) }
+    }
+}
+
+fn counting(fails: bool) -> (Arc<AtomicUsize>, EmbedderSlot) {
+    let count = Arc::new(AtomicUsize::new(0));
+    let own = Arc::clone(&count);
+    let slot = EmbedderSlot::start(move || Ok(Box::new(Counting(own, fails))));
+    assert!(matches!(slot.wait(LONG), EmbedderState::Ready(_)));
+    (count, slot)
+}
+
+#[test]
+fn documents_are_embedded_once_and_what_changed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = Some(folder.path().to_owned());
+    let mut story = sample::story();
+    let made = |story: &Story| {
+        let (count, slot) = counting(false);
+        assert!(Memory::new(slot, RecallSettings::default(), cache.clone()).wait(story, Language::Zh, LONG));
+        count.load(Ordering::Relaxed)
+    };
+    let all = made(&story);
+    assert!(all > 3);
+    assert_eq!(made(&story), 0, "not again");
+    story.hash = "1".repeat(64);
+    story.knowledge.push(document("item", "这把新铸的银匙只在满月的夜里才看得见，白天它是一滴水。", vec![]));
+    assert_eq!(made(&story), 1, "of a changed pack, what changed");
+}
+
+#[test]
+fn an_embedder_that_fails_leaves_the_words() {
+    let (_, slot) = counting(true);
+    let mut memory = memory(slot);
+    let (story, state) = (sample::story(), sample::state());
+    assert!(!memory.wait(&story, Language::Zh, LONG));
+    let mut save = save();
+    play(&mut save, Some("[回合 0] 你在雪地里醒来，身边只有一只冻僵的乌鸦。"));
+    assert_eq!(memory.settle(&mut save, LONG).unwrap(), 1);
+    let job = &save.open_jobs().unwrap()[0];
+    assert_eq!((job.kind, job.tries), (JobKind::Embed, 1), "the job stays, with its reason");
+    let recalled = memory.recall(&save, &ask(&story, &state, "铁钥匙", save.head())).unwrap();
+    assert_eq!(recalled.knowledge[0].source, "knowledge:1");
+    assert_eq!((recalled.history.len(), recalled.record["history"].as_str()), (1, Some("words")));
+}
+
+#[test]
+fn the_bundled_model_finds_knowledge_by_its_meaning() {
+    let slot = EmbedderSlot::start(|| Ok(Box::new(PureEmbedder::load(ModelFiles::bundled()?, 2)?)));
+    let mut memory = memory(slot);
+    let mut story = sample::story();
+    let texts = [
+        (
+            "苔藓敷在伤口上，血很快就会止住，猎人出门总带着一包。",
+            "Moss laid on a wound soon stops the blood; hunters carry a bag of it.",
+        ),
+        (
+            "渡口的船夫只在清晨过河，他收三枚铜钱，从不还价。",
+            "The ferryman crosses only at dawn; he takes three coppers and never haggles.",
+        ),
+        (
+            "教堂的钟在大火那年碎了，再没有人听见它响过。",
+            "The church bell broke in the year of the fire; no one has heard it since.",
+        ),
+    ];
+    for (zh, en) in texts {
+        let text = Localized::new(zh, en);
+        story.knowledge.push(Knowledge { text, ..document("lore", "", vec![]) });
+    }
+    let state = sample::state();
+    let cases = [
+        (Language::Zh, "我流血不止，怎么办", "knowledge:2"),
+        (Language::Zh, "我要坐船到对面去", "knowledge:3"),
+        (Language::En, "I am bleeding badly, what helps?", "knowledge:2"),
+        (Language::En, "get to the other side of the river", "knowledge:3"),
+        (Language::En, "why does nothing ring on Sundays?", "knowledge:4"),
+    ];
+    for (language, input, expected) in cases {
+        assert!(memory.wait(&story, language, LONG));
+        let question = Ask { language, ..ask(&story, &state, input, None) };
+        let recalled = memory.recall(&save(), &question).unwrap();
+        assert!(sources(&recalled.knowledge).contains(&expected), "{input}: {:?}", sources(&recalled.knowledge));
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    Play(u8),
+    Undo(u32),
+    Redo(u32),
+    Rewind(usize),
+    Settle,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        6 => any::<u8>().prop_map(Step::Play),
+        2 => (1_u32..4).prop_map(Step::Undo),
+        1 => (1_u32..4).prop_map(Step::Redo),
+        1 => any::<usize>().prop_map(Step::Rewind),
+        2 => Just(Step::Settle),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_found_at_a_turn_is_found_there_ever_after(steps in prop::collection::vec(step(), 1..40)) {
+        let (story, state) = (sample::story(), sample::state());
+        let mut memory = memory(hashing());
+        assert!(memory.wait(&story, Language::Zh, LONG));
+        let mut save = save();
+        let words = ["雪", "墓室", "铁门", "乌鸦", "米拉", "渡船", "灯火", "猎人"];
+        let mut first: std::collections::BTreeMap<TurnId, Recalled> = std::collections::BTreeMap::new();
+        for step in steps {
+            match step {
+                Step::Play(seed) => {
+                    let word = |shift: u32| words[usize::from(seed.rotate_left(shift)) % words.len()];
+                    let text = format!("[回合] 你在{}旁边看见{}，{}说起了{}。", word(0), word(2), word(4), word(6));
+                    let summary = (seed % 3 == 0).then_some(text.as_str());
+                    play(&mut save, summary);
+                }
+                Step::Undo(count) => drop(save.undo(count, at()).unwrap()),
+                Step::Redo(count) => drop(save.redo(count, at()).unwrap()),
+                Step::Rewind(to) => {
+                    if let Some(turn) = save.line().turns().get(to % save.line().len().max(1)).copied() {
+                        save.rewind(turn, at()).unwrap();
+                    }
+                }
+                Step::Settle => drop(memory.settle(&mut save, LONG).unwrap()),
+            }
+            let Some(head) = save.head() else { continue };
+            let before = first.get(&head);
+            let record = before.map(|recalled| recalled.record.clone());
+            let question = Ask { again: record.as_ref(), ..ask(&story, &state, "猎人 灯火", Some(head)) };
+            let now = memory.recall(&save, &question).unwrap();
+            if let Some(before) = before {
+                prop_assert_eq!((&now.knowledge, &now.history, now.summarised), (&before.knowledge, &before.history, before.summarised));
+                prop_assert_eq!(&now.record, &before.record);
+            }
+            first.entry(head).or_insert(now);
+        }
+    }
+}
