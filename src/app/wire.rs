@@ -6,7 +6,8 @@ use super::endpoint;
 use crate::cli::{Context, Failure, FailureKind};
 use crate::config::{EmbedderChoice, NarratorSetting, Settings};
 use crate::endpoint::EndpointError;
-use crate::engine::{Engine, EngineError, EngineErrorKind, Memory, NarratorChoice, Setup, Tellers, TurnSettings};
+use crate::engine::{Engine, EngineError, EngineErrorKind, NarratorChoice, Setup, Tellers, TurnSettings};
+use crate::memory::{Memory, RecallSettings};
 use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
 use crate::store::{Saves, StoreError};
 use crate::text::Locale;
@@ -90,14 +91,15 @@ fn turn_settings(settings: &Settings) -> TurnSettings {
     }
 }
 
-fn recall_settings(settings: &Settings) -> crate::engine::RecallSettings {
+fn recall_settings(settings: &Settings) -> RecallSettings {
     let memory = &settings.memory;
-    crate::engine::RecallSettings {
+    RecallSettings {
         knowledge_k: size(memory.knowledge_k),
         knowledge_chars: size(memory.knowledge_chars),
         history_k: size(memory.history_k),
         history_chars: size(memory.history_chars),
         candidates: size(memory.candidates),
+        ..RecallSettings::default()
     }
 }
 

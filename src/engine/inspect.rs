@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::error::EngineError;
 use super::session::{Committed, Session};
 use super::show;
+use super::stop::Stop;
 use super::turn::Order;
 use crate::narrator::model::ModelNarrator;
 use crate::parser::{self, Reading};
@@ -86,7 +87,7 @@ impl Session {
             Err(answer) => return Ok(Err(answer.text)),
         };
         let budget = self.settings.prompt_tokens;
-        let prepared = self.prepare(&order, &draft, budget, &mut Timings::default()).await;
+        let prepared = self.prepare(&order, &draft, budget, &mut Timings::default(), &Stop::new()).await;
         let (prompt, _) = prepared.map_err(|error| self.store_error(&error))?;
         Ok(Ok(prompt))
     }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::api::{HeroChoice, NarratorChoice, NewGame, SaveView, StoryView};
 use super::error::{EngineError, EngineErrorKind, is_locked};
-use super::recall::Memory;
 use super::session::Session;
 use super::settings::{Tellers, TurnSettings};
+use crate::memory::Memory;
 use crate::narrator::Brief;
 use crate::narrator::builtin::Builtin;
 use crate::narrator::model::ModelNarrator;

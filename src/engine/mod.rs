@@ -8,7 +8,6 @@ mod inspect;
 mod library;
 mod line;
 mod moves;
-mod recall;
 mod serve;
 mod session;
 mod settings;
@@ -24,7 +23,6 @@ pub use api::{
 };
 pub use error::{EngineError, EngineErrorKind};
 pub use library::{Engine, Setup};
-pub use recall::{Memory, RecallSettings};
 pub use serve::serve;
 pub use session::{Committed, Session, Step};
 pub use settings::{Tellers, TurnSettings};

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
 use super::error::EngineError;
-use super::recall::Memory;
 use super::settings::{Tellers, TurnSettings};
 use super::view::Sitting;
 use super::{show, view};
+use crate::memory::Memory;
 use crate::narrator::Narrator as _;
 use crate::narrator::builtin::Builtin;
 use crate::parser::Question;

@@ -1,5 +1,7 @@
 //! What is due after a turn: the summary of the last five (seeds A2, A3).
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::api::{NarratorChoice, Update};
@@ -9,6 +11,9 @@ use crate::narrator::account;
 use crate::prompt::{Prompt, PromptMessage, Role, estimate};
 use crate::store::{JobKind, StoreError, SummaryDraft, Timestamp, TurnId, TurnRow};
 use crate::text::{Language, Message, clip, sanitize};
+
+/// How long the vectors that are due may take after a turn; what is left is done after the next.
+const EMBED_WAIT: Duration = Duration::from_secs(5);
 
 impl Session {
     /// Does what is due on this line, so that the next prompt depends on nothing that is still under way.
@@ -22,7 +27,7 @@ impl Session {
                 self.summarise(job.turn, watch, stop).await?;
             }
         }
-        self.memory.settle(&mut self.save).await
+        self.memory.settle(&mut self.save, EMBED_WAIT).map(|_| ())
     }
 
     async fn summarise(
@@ -46,8 +51,8 @@ impl Session {
         };
         let by_model = written.is_some();
         let text = written.unwrap_or_else(|| {
-            let events: Vec<_> = rows.iter().map(|row| row.events.clone()).collect();
-            account::facts(&self.story, language, &events.concat()).join("")
+            let turns: Vec<_> = rows.iter().map(|row| (row.depth, row.events.as_slice(), row.input.as_str())).collect();
+            account::summarize(&self.story, language, &turns, limit)
         });
         // A text too short to say anything is not stored (seeds A2); the job is done all the same.
         if text.chars().count() < least {

@@ -1,15 +1,18 @@
 //! One turn, from settled commands to the commit. Before the commit nothing has happened.
 
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
 
 use super::api::{Answer, Failure, NarratorChoice, Offer, Update};
 use super::error::{EngineError, is_stop};
-use super::recall::Recalled;
 use super::session::{Session, Step};
 use super::stop::Stop;
 use super::{choice, show};
+use crate::memory::{self, Ask, Recalled};
 use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Telling, account};
-use crate::prompt::{self, Exchange, Inputs, Prompt, SceneInputs};
+use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs};
 use crate::store::{
     JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
 };
@@ -49,6 +52,8 @@ pub(super) struct Draft {
     pub notices: Vec<String>,
 }
 
+/// How long a turn waits for the embedding model and the pack's vectors, at most.
+const MEMORY_WAIT: Duration = Duration::from_secs(20);
 /// How often a prompt that is too long for the model is made shorter.
 const SHRINKS: u32 = 3;
 
@@ -70,7 +75,7 @@ impl Session {
         let mut budget = self.settings.prompt_tokens;
         let (prompt, recalled, told) = loop {
             let (prompt, recalled) = if endpoint {
-                self.prepare(&order, &draft, budget, &mut ms).await.map_err(|error| self.store_error(&error))?
+                self.prepare(&order, &draft, budget, &mut ms, stop).await.map_err(|error| self.store_error(&error))?
             } else {
                 Default::default()
             };
@@ -127,6 +132,18 @@ impl Session {
         Ok(Ok(Draft { parent, before, settled, rolls, dice, choices, notices }))
     }
 
+    /// Waits a little for the embedding model and the pack's vectors: what is found with them is found better. What is
+    /// still not there then is recorded on the turn.
+    async fn await_memory(&self, stop: &Stop) {
+        let (memory, story, language) = (self.memory.clone(), Arc::clone(&self.story), self.language());
+        let waiting = tokio::task::spawn_blocking(move || memory.wait(&story, language, MEMORY_WAIT));
+        tokio::select! {
+            biased;
+            () = stop.stopped() => {}
+            _ = waiting => {}
+        }
+    }
+
     /// Finds what is remembered and assembles the prompt.
     pub(super) async fn prepare(
         &mut self,
@@ -134,9 +151,24 @@ impl Session {
         draft: &Draft,
         budget: usize,
         ms: &mut Timings,
+        stop: &Stop,
     ) -> Result<(Prompt, Recalled), StoreError> {
         let start = Instant::now();
-        let recalled = self.memory.recall(&self.save, &self.story, &self.locale, draft, &order.input).await?;
+        self.await_memory(stop).await;
+        // The same line played here before was told what was remembered then, by the same means.
+        let before = self.save.tellings(Some(draft.parent), &order.input)?;
+        let recalled = self.memory.recall(
+            &self.save,
+            &Ask {
+                story: &self.story,
+                language: self.language(),
+                state: &draft.settled.state,
+                input: &order.input,
+                after: Some(draft.parent),
+                again: before.iter().find(|row| row.narrator == "endpoint").map(|row| &row.recall),
+                at: Timestamp::now(),
+            },
+        )?;
         ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
         let start = Instant::now();
         let prompt = self.assemble(order, draft, &recalled, budget)?;
@@ -187,8 +219,8 @@ impl Session {
             exchanges: &exchanges,
             summarised: recalled.summarised,
             scene: &scene,
-            knowledge: &recalled.knowledge,
-            history: &recalled.history,
+            knowledge: &excerpts(&recalled.knowledge),
+            history: &excerpts(&recalled.history),
             limits,
         }))
     }
@@ -302,7 +334,6 @@ impl Session {
         if !telling.issues.is_empty() {
             notices.push(self.say(&Message::new("engine-note-issues").with("issues", telling.issues.join("; "))));
         }
-        notices.extend(recalled.notices);
         Self::tell(&mut settled.state.told, &telling.told);
         let written: &[String] = if endpoint { &telling.choices } else { &[] };
         let choices = choice::settle(&self.story, &settled.state, self.language(), written, self.seed);
@@ -310,6 +341,8 @@ impl Session {
         let every = self.settings.summary_every;
         let due = every > 0 && settled.state.depth > 0 && settled.state.depth.is_multiple_of(every);
         let thrown = dice.into_rolls();
+        let present = rules::view::characters_present(&self.story, &settled.state);
+        let present: Vec<_> = present.into_iter().map(|character| character.id.clone()).collect();
         let draft = TurnDraft {
             take: order.take,
             commands: order.commands,
@@ -329,13 +362,12 @@ impl Session {
             recall: recalled.record,
             prompt: if endpoint { serde_json::to_value(prompt).unwrap_or_default() } else { serde_json::Value::Null },
             raw: telling.raw,
-            memories: self.memory.exchange(
-                &self.story,
+            memories: vec![memory::exchange(
                 self.language(),
                 &order.input,
                 &telling.narration,
-                &settled.state,
-            ),
+                json!({ "node": settled.state.node, "present": present }),
+            )],
             jobs: if due { vec![JobKind::Summarise] } else { Vec::new() },
             retrievals: recalled.retrievals,
             input: order.input,
@@ -358,6 +390,10 @@ impl Session {
         };
         JudgedEffect { effect: serde_json::to_value(&judged.effect).unwrap_or_default(), verdict, reason }
     }
+}
+
+fn excerpts(found: &[memory::Found]) -> Vec<Excerpt> {
+    found.iter().map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() }).collect()
 }
 
 /// What the turn before proposed in vain, for the model.

@@ -81,8 +81,6 @@ direction-up = up
 direction-down = down
 direction-in = in
 direction-out = out
-engine-memory-keywords = keywords
-engine-memory-loading = loading
 engine-shrunk = The prompt was longer than the model's context and was cut to { $tokens } tokens.
 engine-summary-turn =
     [Turn { $turn }] Player: { $input }

@@ -75,8 +75,6 @@ direction-up = 上
 direction-down = 下
 direction-in = 里
 direction-out = 外
-engine-memory-keywords = 关键词
-engine-memory-loading = 正在载入
 engine-shrunk = 提示超出了模型的上下文，已缩短到 { $tokens } 个词元。
 engine-summary-turn =
     [回合 { $turn }] 玩家：{ $input }
