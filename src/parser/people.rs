@@ -6,12 +6,12 @@ use super::order::{Order, Outcome, Reader, Verb};
 use super::scope::{Found, Named, Scope, Wish, folds};
 use super::vocabulary;
 use crate::text::{Message, Words, fold};
-use crate::world::{Character, Command, Thing, Topic, rules};
+use crate::world::rules::view;
+use crate::world::{Character, Command, Thing, Topic};
 
 /// The topics that a character can be asked about now.
-pub(super) fn topics<'a>(scope: &Scope<'a>, who: &'a Character) -> impl Iterator<Item = &'a Topic> {
-    let (story, state) = (scope.story, scope.state);
-    who.topics.iter().filter(move |topic| rules::holds(story, state, &topic.when))
+pub(super) fn topics<'a>(scope: &Scope<'a>, who: &Character) -> impl Iterator<Item = &'a Topic> {
+    view::topics(scope.story, scope.state, &who.id).into_iter()
 }
 
 /// The command of asking someone about something, in the words of the player.

@@ -1,9 +1,8 @@
 use super::names::{EXACT, Fit, PART, Phrase};
 use super::vocabulary::{self, Pronouns};
 use crate::text::{Language, Localized, Words, fold};
-use crate::world::{
-    Action, Character, CharacterId, Direction, Exit, Node, NodeId, Pronoun, State, Status, Story, Thing, rules,
-};
+use crate::world::rules::{self, view};
+use crate::world::{Action, Character, CharacterId, Direction, Exit, Node, NodeId, Pronoun, State, Story, Thing};
 
 /// What the player can mean here and now, with all its names, folded once for the line.
 pub(super) struct Scope<'a> {
@@ -63,14 +62,12 @@ const WISHED: Fit = 25;
 impl<'a> Scope<'a> {
     /// The scope of a state.
     pub(super) fn new(story: &'a Story, state: &'a State) -> Self {
-        let node = story.nodes.get(&state.node);
-        let exits = node.map_or_else(Vec::new, |node| {
-            node.exits.iter().filter(|exit| !exit.hidden || rules::holds(story, state, &exit.when)).collect()
-        });
+        let node = view::node(story, state);
+        let exits = view::visible_exits(story, state);
         let actions = node.map_or_else(Vec::new, |node| {
             node.actions.iter().filter(|action| rules::holds(story, state, &action.when)).collect()
         });
-        let people = story.characters.iter().filter(|who| is_here(state, &who.id)).collect();
+        let people = view::characters_present(story, state);
         let mut scope = Self { story, state, node, exits, actions, people, things: Vec::new() };
         scope.things = scope.gather();
         scope
@@ -78,25 +75,19 @@ impl<'a> Scope<'a> {
 
     fn gather(&self) -> Vec<Named<'a>> {
         let mut things = Vec::new();
-        let carried = self.state.hero.items.keys().map(|item| (item, true));
-        let lying = self.state.ground.get(&self.state.node).into_iter().flat_map(|items| items.keys());
-        for (id, carried) in carried.chain(lying.map(|item| (item, false))) {
-            if let Some(item) = self.story.items.get(id) {
-                things.push(Named::new(Thing::Item(id.clone()), &item.name, &item.words, carried));
-            }
+        let carried = view::items_carried(self.story, self.state).into_iter().map(|(item, _)| (item, true));
+        let lying = view::items_here(self.story, self.state).into_iter().map(|(item, _)| (item, false));
+        for (item, carried) in carried.chain(lying) {
+            things.push(Named::new(Thing::Item(item.id.clone()), &item.name, &item.words, carried));
         }
         for who in &self.people {
             things.push(Named::new(Thing::Character(who.id.clone()), &who.name, &who.words, false));
         }
-        if let Some(combat) = &self.state.combat
-            && let Some(enemy) = self.story.enemies.get(&combat.enemy)
-        {
+        if let Some(enemy) = view::enemy(self.story, self.state) {
             things.push(Named::new(Thing::Enemy(enemy.id.clone()), &enemy.name, &enemy.words, false));
         }
-        for feature in self.node.into_iter().flat_map(|node| &node.features) {
-            if rules::holds(self.story, self.state, &feature.when) {
-                things.push(Named::new(Thing::Feature(feature.id.clone()), &feature.name, &feature.words, false));
-            }
+        for feature in view::features_present(self.story, self.state) {
+            things.push(Named::new(Thing::Feature(feature.id.clone()), &feature.name, &feature.words, false));
         }
         for exit in &self.exits {
             things.push(self.way(exit));
@@ -308,12 +299,6 @@ pub(super) fn folds(name: Option<&Localized>, words: &Words) -> Vec<String> {
     folded
 }
 
-/// Whether a character is in the hero's node, alive.
-fn is_here(state: &State, who: &CharacterId) -> bool {
-    let who = state.characters.get(who);
-    who.is_some_and(|who| who.status == Status::Alive && who.node.as_ref() == Some(&state.node))
-}
-
 /// The least fit at which a phrase names something that is not here.
 const KNOWN: Fit = PART + 9;
 
@@ -335,7 +320,9 @@ impl<'a> Scope<'a> {
             folds(Some(name), words).iter().filter_map(|name| phrase.fit(name)).max().is_some_and(|fit| fit >= KNOWN)
         };
         let (story, state) = (self.story, self.state);
-        let met = |who: &&Character| state.characters.get(&who.id).is_some_and(|at| at.met) && !is_here(state, &who.id);
+        let met = |who: &&Character| {
+            state.characters.get(&who.id).is_some_and(|at| at.met) && !view::is_present(state, &who.id)
+        };
         if let Some(who) = story.characters.iter().filter(met).find(|who| fits(&who.name, &who.words)) {
             return Some(Elsewhere::Person(&who.name));
         }
