@@ -7,8 +7,8 @@ use crate::cli::{Context, Failure, FailureKind};
 use crate::config::{EmbedderChoice, NarratorSetting, Settings};
 use crate::endpoint::EndpointError;
 use crate::engine::{Engine, EngineError, EngineErrorKind, NarratorChoice, Setup, Tellers, TurnSettings};
-use crate::memory::{Memory, RecallSettings};
 use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
+use crate::memory::{Memory, RecallSettings};
 use crate::store::{Saves, StoreError};
 use crate::text::Locale;
 

@@ -328,16 +328,19 @@ impl Session {
                 }
             }
         }
-        if !known.is_empty() {
-            rules::propose(&self.story, &mut settled, known, &mut dice);
-        }
+        let proposed = rules::propose(&self.story, &mut settled, known, &mut dice);
         if !telling.issues.is_empty() {
             notices.push(self.say(&Message::new("engine-note-issues").with("issues", telling.issues.join("; "))));
         }
         Self::tell(&mut settled.state.told, &telling.told);
         let written: &[String] = if endpoint { &telling.choices } else { &[] };
         let choices = choice::settle(&self.story, &settled.state, self.language(), written, self.seed);
-        let effects = settled.effects.iter().map(|judged| self.judged(judged)).chain(unknown).collect();
+        // The rules' own effects are law, also where they ran into a bound; verdicts are for proposals.
+        let effects = settled.effects.iter().enumerate().map(|(at, judged)| {
+            let law = Judged { verdict: Verdict::Accepted, ..judged.clone() };
+            self.judged(if proposed.contains(&at) { judged } else { &law })
+        });
+        let effects = effects.chain(unknown).collect();
         let every = self.settings.summary_every;
         let due = every > 0 && settled.state.depth > 0 && settled.state.depth.is_multiple_of(every);
         let thrown = dice.into_rolls();

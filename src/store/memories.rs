@@ -71,8 +71,9 @@ impl Save {
     /// The newest memories of one kind on the line, newest first, at most `count`.
     pub fn newest(&self, kind: MemoryKind, count: usize) -> Result<Vec<MemoryRow>, StoreError> {
         self.read(|connection| {
-            let mut rows = connection
-                .prepare_cached(&format!("SELECT {COLUMNS} FROM memories WHERE kind = ?1 ORDER BY turn DESC, id DESC"))?;
+            let mut rows = connection.prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM memories WHERE kind = ?1 ORDER BY turn DESC, id DESC"
+            ))?;
             let mut rows = rows.query([kind.code()])?;
             let mut newest = Vec::new();
             while let Some(row) = rows.next()? {

@@ -83,7 +83,7 @@ direction-in = in
 direction-out = out
 engine-shrunk = The prompt was longer than the model's context and was cut to { $tokens } tokens.
 engine-summary-turn =
-    [Turn { $turn }] Player: { $input }
+    {"["}Turn { $turn }] Player: { $input }
     { $narration }
 engine-pack-hint = `storyecho check` shows every fault of this pack.
 engine-prompt-none = "{ $command }" costs no turn and sends no prompt.

@@ -77,7 +77,7 @@ direction-in = 里
 direction-out = 外
 engine-shrunk = 提示超出了模型的上下文，已缩短到 { $tokens } 个词元。
 engine-summary-turn =
-    [回合 { $turn }] 玩家：{ $input }
+    {"["}回合 { $turn }] 玩家：{ $input }
     { $narration }
 engine-pack-hint = 用 storyecho check 查看这个故事包的全部问题。
 engine-prompt-none = “{ $command }”不费回合，不会发送提示。
