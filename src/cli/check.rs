@@ -18,8 +18,8 @@ pub(super) fn run(context: &Context, args: &CheckArgs, out: &mut dyn Write) -> R
             rows.extend(faults.rows(&context.locale));
             continue;
         }
-        if args.paths.len() > 1 || !faults.is_empty() {
-            writeln!(out, "{}", crate::text::sanitize_line(&source.name()))?;
+        if faults.is_empty() {
+            write!(out, "{}: ", crate::text::sanitize_line(&source.name()))?;
         }
         write!(out, "{}", faults.show(&context.locale, context.style()))?;
     }

@@ -1,10 +1,20 @@
 //! The nearest of some names to one that is wrong.
 
+/// The longest word, in characters, that a nearest name is looked for.
+const LONGEST: usize = 80;
+
 /// The name that is nearest to `wrong`, if it is near enough to be what was meant: at most a third of the signs differ.
 pub(super) fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let bound = (wrong.chars().count() / 3).max(1);
+    let signs = wrong.chars().count();
+    // nothing that long is a slip of a name
+    if signs > LONGEST {
+        return None;
+    }
+    let bound = (signs / 3).max(1);
     names
         .into_iter()
+        // a name that is much longer or shorter is not near
+        .filter(|name| name.chars().count().abs_diff(signs) <= bound)
         .map(|name| (distance(wrong, name), name))
         .filter(|(distance, _)| *distance <= bound)
         .min()

@@ -132,6 +132,11 @@ impl Reading {
         self.errors == 0
     }
 
+    /// Whether no more faults are reported: looking for what was meant is no use.
+    pub(super) const fn is_full(&self) -> bool {
+        self.full
+    }
+
     /// Notes a fault at a place.
     pub(super) fn fault(&mut self, code: Code, place: &Place, message: Message, help: Option<Message>) {
         let (file, line, column) = self.locate(place);

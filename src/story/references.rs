@@ -21,6 +21,9 @@ pub(super) fn resolve(reading: &mut Reading) {
         if owner.as_deref().is_some_and(|owner| !owner_exists(reading, *named, owner)) {
             continue;
         }
+        if reading.is_full() {
+            return;
+        }
         let help = suggest(id, known(reading, *named, owner.as_deref()));
         let mut message = Message::new("story-unknown-id").with("kind", word).with("id", id.as_str());
         if let Some(owner) = owner {

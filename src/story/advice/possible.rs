@@ -110,8 +110,9 @@ impl Possible {
 
     /// One round: everything that what is possible makes possible.
     fn grow(&mut self, story: &Story) {
-        for node in story.nodes.iter().filter(|node| self.nodes.contains(&node.id)).collect::<Vec<_>>() {
-            self.grow_node(node);
+        let mut open: Vec<&Node> = story.nodes.iter().filter(|node| self.nodes.contains(&node.id)).collect();
+        while let Some(node) = open.pop() {
+            open.extend(self.grow_node(node).iter().filter_map(|to| story.nodes.get(to)));
         }
         for character in &story.characters {
             self.grow_character(character);
@@ -152,7 +153,8 @@ impl Possible {
         }
     }
 
-    fn grow_node(&mut self, node: &Node) {
+    /// What a node that can be reached makes possible. Gives the nodes that it is the first to lead to.
+    fn grow_node(&mut self, node: &Node) -> Vec<NodeId> {
         if node.rest {
             self.pass();
         }
@@ -160,12 +162,6 @@ impl Possible {
         let placed: Vec<ItemId> =
             self.placed.iter().filter(|(place, _)| *place == node.id).map(|(_, item)| item.clone()).collect();
         self.items.extend(placed);
-        for exit in node.exits.iter().filter(|exit| self.may_all(&exit.when)).collect::<Vec<_>>() {
-            self.nodes.insert(exit.to.clone());
-            if let Some(failure) = &exit.failure {
-                self.apply_all(&failure.effects, &node.id);
-            }
-        }
         for feature in &node.features {
             if self.may_all(&feature.when) {
                 self.apply_all(&feature.effects, &node.id);
@@ -182,6 +178,19 @@ impl Possible {
                 self.fought.insert(encounter.enemy.clone());
             }
         }
+        let mut reached = Vec::new();
+        for exit in &node.exits {
+            if !self.may_all(&exit.when) {
+                continue;
+            }
+            if self.nodes.insert(exit.to.clone()) {
+                reached.push(exit.to.clone());
+            }
+            if let Some(failure) = &exit.failure {
+                self.apply_all(&failure.effects, &node.id);
+            }
+        }
+        reached
     }
 
     fn grow_character(&mut self, character: &Character) {

@@ -86,7 +86,7 @@ impl<'r, 'v> Row<'r, 'v> {
                 continue;
             }
             let message = Message::new("story-unknown-key").with("key", entry.key.as_str()).with("what", self.what);
-            let help = suggest(&entry.key, self.known.iter().copied());
+            let help = if self.reading.is_full() { None } else { suggest(&entry.key, self.known.iter().copied()) };
             let place = self.reading.place(&entry.key_span);
             self.reading.fault(self.code.unwrap_or(Code::UnknownKey), &place, message, help);
         }

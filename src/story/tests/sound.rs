@@ -93,6 +93,8 @@ fn the_packs_inside_the_program_load() {
         let story = load(&pack.source).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(story.id, pack.id);
         assert_eq!(pack.path, None);
+        let faults = check(&pack.source);
+        assert_eq!(faults.errors(), 0, "{faults}");
     }
 }
 
