@@ -11,7 +11,7 @@ use crate::cli::{Context, Failure, FailureKind, keep_setting};
 use crate::config::{Borders as DrawnBorders, Colour, NarratorSetting, ThemeChoice};
 use crate::engine::{Engine, NarratorChoice, Request, serve};
 use crate::text::Locale;
-use crate::tui::{Borders, Exit, Host, Options, Preferences, ThemeName};
+use crate::tui::{Borders, Exit, Host, Options, Preferences, ThemeName, shows_colours};
 
 /// How long the engine may take to finish what it is committing when the screen is gone.
 const LAST_COMMIT: Duration = Duration::from_secs(2);
@@ -74,13 +74,18 @@ fn options(context: &Context, engine: &Engine, start: Option<Begin>) -> Options 
                 ThemeChoice::Contrast => ThemeName::Contrast,
                 ThemeChoice::Mono => ThemeName::Mono,
             },
-            colours: ui.color != Colour::Never,
+            colours: match ui.color {
+                Colour::Always => true,
+                Colour::Auto => shows_colours(),
+                Colour::Never => false,
+            },
             choices: ui.choices,
             borders: match ui.borders {
                 DrawnBorders::Unicode => Borders::Unicode,
                 DrawnBorders::Ascii => Borders::Ascii,
             },
             motion: ui.motion,
+            width: u16::try_from(ui.width).unwrap_or(u16::MAX),
         },
         narrator,
         endpoint: offered.map(|model| model.endpoint().model().unwrap_or_else(|| model.endpoint().address())),

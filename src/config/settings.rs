@@ -68,7 +68,7 @@ settings! {
         color: Colour = Colour::Auto;
         /// Line by line, without a full screen.
         plain: bool = false;
-        /// The greatest width of the transcript, in columns; 0: that of the terminal.
+        /// The greatest width of the transcript, in columns; 0: as wide as reads well.
         width: u32 = 0, 0..=400;
         /// Whether choices are shown below the transcript.
         choices: bool = true;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use super::api::{NarratorChoice, Request, Update};
+use super::api::{Failure, NarratorChoice, Request, Update};
 use super::error::EngineError;
 use super::library::Engine;
 use super::session::{Session, Step};
@@ -28,6 +28,7 @@ pub async fn serve(
         };
         match &mut session {
             Some(open) if plays(&request) => {
+                let line = if let Request::Line(line) = &request { line.clone() } else { String::new() };
                 let stop = Stop::new();
                 let mut watch = |update| updates(update);
                 let step = {
@@ -47,12 +48,12 @@ pub async fn serve(
                 };
                 match step {
                     Ok(step) => updates(answer(open, step)),
-                    Err(error) => updates(failed(error)),
+                    Err(error) => updates(failed(line, error)),
                 }
             }
             _ => {
                 if let Err(error) = manage(&mut engine, &mut session, request, &updates) {
-                    updates(failed(error));
+                    updates(failed(String::new(), error));
                 }
             }
         }
@@ -86,13 +87,10 @@ fn answer(session: &Session, step: Step) -> Update {
     }
 }
 
-fn failed(error: EngineError) -> Update {
-    let mut text = error.message;
-    for hint in error.hints {
-        text.push('\n');
-        text.push_str(&hint);
-    }
-    Update::Notice(text)
+/// What could not be done at all, so that there is nothing to retry.
+fn failed(input: String, error: EngineError) -> Update {
+    let EngineError { message, hints, .. } = error;
+    Update::Failed(Failure { input, message, hints, partial: String::new(), offers: Vec::new() })
 }
 
 fn manage(

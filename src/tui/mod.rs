@@ -21,5 +21,5 @@ mod tests;
 pub use cmd::{Cmd, Setting};
 pub use model::{Model, Options, Preferences};
 pub use msg::{Msg, Signal};
-pub use terminal::{Exit, Host, TerminalError, run};
+pub use terminal::{Exit, Host, Keep, TerminalError, run, shows_colours};
 pub use theme::{Borders, ThemeName};

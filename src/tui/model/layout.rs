@@ -8,9 +8,6 @@ pub const SMALLEST: (u16, u16) = (40, 10);
 /// From so many columns the side panel is shown.
 const PANEL_FROM: u16 = 100;
 
-/// Text wider than this is hard to read.
-const TEXT_WIDTH: u16 = 96;
-
 /// The gap between text and side panel.
 const PANEL_GAP: u16 = 2;
 
@@ -26,12 +23,12 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The parts of an area.
-    pub fn of(area: Rect) -> Self {
+    /// The parts of an area, with text of at most so many columns.
+    pub fn of(area: Rect, text: u16) -> Self {
         let [head, foot] =
             [area.y, area.bottom().saturating_sub(1)].map(|y| Rect { y, height: area.height.min(1), ..area });
         let body = Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(2), ..area };
-        Self { head, body: narrow(body, TEXT_WIDTH), foot }.within(area)
+        Self { head, body: narrow(body, text), foot }.within(area)
     }
 
     fn within(self, area: Rect) -> Self {
@@ -65,22 +62,14 @@ impl PlayLayout {
         width >= PANEL_FROM
     }
 
-    /// The columns of the transcript in an area so wide.
-    pub fn text_width(width: u16) -> u16 {
-        Self::columns(width).0
-    }
-
-    /// The columns of the side panel in an area so wide, its bar included.
-    pub fn panel_width(width: u16) -> u16 {
-        Self::columns(width).1
-    }
-
-    fn columns(width: u16) -> (u16, u16) {
+    /// The columns of the transcript and of the side panel, its bar included, in an area so wide, with text of at
+    /// most `text` columns.
+    pub fn columns(width: u16, text: u16) -> (u16, u16) {
         if !Self::has_panel(width) {
-            return (width.saturating_sub(2).min(TEXT_WIDTH), 0);
+            return (width.saturating_sub(2).min(text), 0);
         }
         let panel = (width / 4).clamp(28, 40);
-        (width.saturating_sub(2 + PANEL_GAP + panel).min(TEXT_WIDTH), panel)
+        (width.saturating_sub(2 + PANEL_GAP + panel).min(text), panel)
     }
 
     /// The most rows that choices and panels may take in an area so high.
@@ -89,9 +78,9 @@ impl PlayLayout {
         height.saturating_sub(4) / 2
     }
 
-    /// The parts of an area, with `menu` rows of choices.
-    pub fn of(area: Rect, menu: usize) -> Self {
-        let (text, panel) = Self::columns(area.width);
+    /// The parts of an area, with text of at most `text` columns and `menu` rows of choices.
+    pub fn of(area: Rect, text: u16, menu: usize) -> Self {
+        let (text, panel) = Self::columns(area.width, text);
         let taken = if panel == 0 { text } else { text.saturating_add(PANEL_GAP).saturating_add(panel) };
         let left = area.x.saturating_add(area.width.saturating_sub(taken) / 2);
         let menu = cells(menu).min(Self::menu_limit(area.height));
@@ -146,9 +135,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parts_stand_inside_the_area_and_apart(width in 0_u16..220, height in 0_u16..70, menu in 0_usize..12) {
+        fn parts_stand_inside_the_area_and_apart(
+            width in 0_u16..220, height in 0_u16..70, text in 30_u16..300, menu in 0_usize..12,
+        ) {
             let area = Rect { x: 0, y: 0, width, height };
-            let play = PlayLayout::of(area, menu);
+            let play = PlayLayout::of(area, text, menu);
             let parts = [play.status, play.transcript, play.panel, play.sign, play.menu, play.composer, play.foot];
             for (place, part) in parts.iter().enumerate() {
                 prop_assert_eq!(part.intersection(area), *part);
@@ -159,11 +150,11 @@ mod tests {
             }
             if width >= SMALLEST.0 && height >= SMALLEST.1 {
                 prop_assert!(play.transcript.height >= 3);
-                prop_assert!(play.transcript.width >= 38);
+                prop_assert!(play.transcript.width >= 30);
                 prop_assert_eq!(play.composer.height, 1);
                 prop_assert_eq!(play.panel.is_empty(), width < 100);
             }
-            let shape = Shape::of(area);
+            let shape = Shape::of(area, text);
             for part in [shape.head, shape.body, shape.foot] {
                 prop_assert_eq!(part.intersection(area), part);
             }

@@ -19,7 +19,7 @@ mod transcript;
 pub use composer::LINE_LIMIT;
 pub use dialog::{Dialog, PauseEntry};
 pub use hero::{HeroForm, HeroRow};
-pub use layout::{PlayLayout, SMALLEST, Shape};
+pub use layout::SMALLEST;
 pub use list::List;
 pub use options::{Options, Preferences};
 pub use pager::Pager;

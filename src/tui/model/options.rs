@@ -19,6 +19,12 @@ pub struct Options {
     pub saves_at: String,
 }
 
+/// Text wider than this is hard to read: the eye loses the line on its way back.
+const READABLE: u16 = 96;
+
+/// Text narrower than this is hard to read too.
+const NARROWEST: u16 = 30;
+
 /// What the player likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preferences {
@@ -32,11 +38,20 @@ pub struct Preferences {
     pub borders: Borders,
     /// Whether things may move: the sign that the narrator thinks.
     pub motion: bool,
+    /// The greatest width of the text, in columns; 0: as wide as reads well.
+    pub width: u16,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { theme: ThemeName::default(), colours: true, choices: true, borders: Borders::default(), motion: true }
+        Self {
+            theme: ThemeName::default(),
+            colours: true,
+            choices: true,
+            borders: Borders::default(),
+            motion: true,
+            width: 0,
+        }
     }
 }
 
@@ -44,6 +59,11 @@ impl Preferences {
     /// The theme as it is drawn.
     pub const fn look(&self) -> Theme {
         Theme::new(self.theme, self.colours)
+    }
+
+    /// The greatest width of the text, in columns.
+    pub fn text_width(&self) -> u16 {
+        if self.width == 0 { READABLE } else { self.width.max(NARROWEST) }
     }
 
     /// The glyphs.

@@ -15,6 +15,8 @@ pub struct Row {
     pub text: String,
     /// The look of the text.
     pub token: Token,
+    /// Another row in the same line, and the column where it begins.
+    pub beside: Option<(u16, Box<Row>)>,
 }
 
 impl Row {
@@ -61,6 +63,7 @@ pub fn rows(text: &str, mark: &Mark, token: Token, room: usize) -> Vec<Row> {
             mark_token: mark.token,
             text: row.text.to_owned(),
             token,
+            beside: None,
         })
         .collect()
 }

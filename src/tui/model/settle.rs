@@ -2,17 +2,20 @@
 
 use ratatui::layout::Rect;
 
-use super::layout::PlayLayout;
+use super::layout::{PlayLayout, Shape};
 use super::row::{Mark, Row, rows};
-use super::{Dialog, Menu, Model, PauseEntry, Phase, Play, Screen, SettingRow, Shape, pages};
+use super::{Dialog, Menu, Model, PauseEntry, Phase, Play, Screen, SettingRow, pages};
 use crate::engine::{Failure, Offer};
 use crate::text::Message;
 use crate::tui::keymap::{Action, Mode, label};
-use crate::tui::measure::{columns, shorten};
+use crate::tui::measure::{cells, columns, printable, shorten};
 use crate::tui::theme::Token;
 
 /// The most choices that have a digit.
 const DIGITS: usize = 9;
+
+/// Half a row with less than so many columns takes no choice.
+const HALF: usize = 28;
 
 /// The rows that one save takes in its list.
 pub const SAVE_ROWS: u16 = 2;
@@ -23,17 +26,27 @@ impl Model {
         Rect { x: 0, y: 0, width: self.size.0, height: self.size.1 }
     }
 
+    /// The parts of a screen other than the game.
+    pub fn shape(&self, area: Rect) -> Shape {
+        Shape::of(area, self.preferences.text_width())
+    }
+
+    /// The parts of the play screen.
+    pub fn play_layout(&self, area: Rect, play: &Play) -> PlayLayout {
+        PlayLayout::of(area, self.preferences.text_width(), play.choice_rows.len())
+    }
+
     /// Wraps what is seen for the screen at hand.
     pub fn settle(&mut self) {
         self.settle_lists();
         match self.screen {
             Screen::Help => {
-                let body = Shape::of(self.area()).body;
+                let body = self.shape(self.area()).body;
                 let rows = pages::help(self, usize::from(body.width));
                 self.pager.settle(rows, usize::from(body.height));
             }
             Screen::Log => {
-                let body = Shape::of(self.area()).body;
+                let body = self.shape(self.area()).body;
                 let rows = pages::log(self, usize::from(body.width));
                 self.pager.settle(rows, usize::from(body.height));
             }
@@ -43,24 +56,24 @@ impl Model {
                 }
             }
             Screen::Play => self.settle_play(),
-            Screen::Stories => self.blurb = pages::story(self, usize::from(Shape::of(self.area()).body.width)),
-            Screen::Settings => self.blurb = pages::setting(self, usize::from(Shape::of(self.area()).body.width)),
+            Screen::Stories => self.blurb = pages::story(self, usize::from(self.shape(self.area()).body.width)),
+            Screen::Settings => self.blurb = pages::setting(self, usize::from(self.shape(self.area()).body.width)),
             Screen::Title | Screen::Saves => {}
         }
     }
 
     /// The rows of the list of stories; below it stands the blurb.
     pub fn story_rows(&self) -> u16 {
-        (Shape::of(self.area()).body.height / 2).max(1)
+        (self.shape(self.area()).body.height / 2).max(1)
     }
 
     /// The rows of the list of settings; below it stands what the selected one means.
     pub fn setting_rows(&self) -> u16 {
-        Shape::of(self.area()).body.height.saturating_sub(4).max(1)
+        self.shape(self.area()).body.height.saturating_sub(4).max(1)
     }
 
     fn settle_lists(&mut self) {
-        let body = Shape::of(self.area()).body;
+        let body = self.shape(self.area()).body;
         let titles = self.title_entries().len();
         self.title.settle(titles, titles);
         let stories = self.stories.as_ref().map_or(0, Vec::len);
@@ -77,14 +90,14 @@ impl Model {
     fn settle_play(&mut self) {
         let area = self.area();
         let Some(mut play) = self.play.take() else { return };
-        play.choice_rows = self.menu_rows(&play, usize::from(PlayLayout::text_width(area.width)));
+        let (text, panel) = PlayLayout::columns(area.width, self.preferences.text_width());
+        play.choice_rows = self.menu_rows(&play, usize::from(text));
         play.panel_rows = if PlayLayout::has_panel(area.width) {
-            let room = PlayLayout::panel_width(area.width).saturating_sub(2);
-            pages::panel(self, &play, usize::from(room))
+            pages::panel(self, &play, usize::from(panel.saturating_sub(2)))
         } else {
             Vec::new()
         };
-        let layout = PlayLayout::of(area, play.choice_rows.len());
+        let layout = self.play_layout(area, &play);
         play.transcript.settle(usize::from(layout.transcript.width), usize::from(layout.transcript.height));
         play.composer.field.settle(usize::from(layout.composer.width.saturating_sub(2)));
         self.play = Some(play);
@@ -108,22 +121,47 @@ impl Model {
         };
         let mut all = Vec::from_iter(heading);
         let limit = usize::from(PlayLayout::menu_limit(self.size.1)).saturating_sub(all.len());
-        let texts: Vec<&String> = texts.iter().take(DIGITS).collect();
-        // long ones may take a second row where there is room for all of that
-        let wraps = texts.len() * 2 <= limit;
-        let shown = if texts.len() <= limit { texts.len() } else { limit.saturating_sub(1) };
-        for (number, text) in texts.iter().take(shown).enumerate() {
-            let mark = Mark::first(format!("{} ", number + 1), Token::Key);
-            let free = room.saturating_sub(columns(&mark.first));
-            let text = text.replace('\n', " ");
-            let text = if wraps { text.into() } else { shorten(&text, free, self.preferences.glyphs().tail) };
-            let mut rows = rows(&text, &mark, Token::Plain, room);
-            rows.truncate(2);
-            all.extend(rows);
+        all.extend(self.choice_rows(&texts, room, limit));
+        all
+    }
+
+    /// Numbered choices in at most so many rows. Few may take two rows each; many stand two in a row where they fit.
+    fn choice_rows(&self, texts: &[String], room: usize, limit: usize) -> Vec<Row> {
+        let tail = self.preferences.glyphs().tail;
+        let texts: Vec<String> = texts.iter().take(DIGITS).map(|text| printable(text).replace('\n', " ")).collect();
+        let mark = |place: usize| Mark::first(format!("{} ", place + 1), Token::Key);
+        if texts.len() * 2 <= limit {
+            let wrapped = texts.iter().enumerate().flat_map(|(place, text)| {
+                let wrapped = rows(text, &mark(place), Token::Plain, room);
+                wrapped.into_iter().take(2)
+            });
+            return wrapped.collect();
         }
-        if shown < texts.len() {
-            let rest = Message::new("tui-play-more-choices").with("from", shown + 1).with("to", texts.len());
-            all.push(Row::new(self.say(&rest), Token::Dim));
+        let half = room / 2;
+        let mut all: Vec<Row> = Vec::new();
+        let mut free_beside = false;
+        for (place, text) in texts.iter().enumerate() {
+            let mark = mark(place);
+            let text = shorten(text, room.saturating_sub(columns(&mark.first)), tail);
+            let fits_half = columns(&mark.first) + columns(&text) + 2 <= half;
+            let row = Row { mark: mark.first, mark_token: mark.token, ..Row::new(text, Token::Plain) };
+            if free_beside
+                && fits_half
+                && let Some(before) = all.last_mut()
+            {
+                before.beside = Some((cells(half), Box::new(row)));
+                free_beside = false;
+            } else if all.len() < limit {
+                all.push(row);
+                free_beside = fits_half && half >= HALF;
+            } else {
+                // no room: the last row says which are not seen
+                let hidden = all.pop().map_or(0, |row| 1 + usize::from(row.beside.is_some()));
+                let rest =
+                    Message::new("tui-play-more-choices").with("from", place + 1 - hidden).with("to", texts.len());
+                all.push(Row::new(self.say(&rest), Token::Dim));
+                break;
+            }
         }
         all
     }

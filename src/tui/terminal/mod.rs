@@ -6,4 +6,4 @@ mod run;
 mod signals;
 mod system;
 
-pub use run::{Exit, Host, TerminalError, run};
+pub use run::{Exit, Host, Keep, TerminalError, run, shows_colours};

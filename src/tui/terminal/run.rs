@@ -82,13 +82,14 @@ impl TerminalError {
 pub fn run(
     requests: UnboundedSender<Request>,
     updates: UnboundedReceiver<Update>,
-    mut options: Options,
+    options: Options,
     mut host: Host,
 ) -> Result<Exit, TerminalError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(TerminalError::NotATerminal);
     }
-    options.preferences.colours &= colours();
+    // decided already; the library would look at NO_COLOR again
+    crossterm::style::force_color_output(options.preferences.colours);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let guard = Guard::take(host.log.as_ref())?;
     let exit = runtime.block_on(async {
@@ -115,8 +116,8 @@ pub fn run(
     exit
 }
 
-/// Whether the terminal shows colours and the player wants them.
-fn colours() -> bool {
+/// Whether this terminal shows colours and the environment does not refuse them (`NO_COLOR`, `TERM=dumb`).
+pub fn shows_colours() -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     !refused && !dumb

@@ -271,11 +271,15 @@ fn choices_beyond_the_room_are_announced() {
     let more = scene.choices.clone();
     scene.choices.extend(more.iter().cloned().chain(more.iter().cloned()));
     stage.engine(Update::Moved { turns: Vec::new(), scene: Box::new(scene), message: String::new() });
-    stage.resize(80, 16);
-    assert!(stage.text().contains("6-9: type “hint” to see these too"), "{}", stage.text());
+    stage.resize(80, 14);
+    assert!(stage.text().contains("7-9: type “hint” to see these too"), "{}", stage.text());
     stage.resize(80, 24);
     let text = stage.text();
-    assert!(text.contains("9 Listen") && text.contains('…'), "{text}");
+    let two = text.lines().any(|line| line.contains("1 Push the door open") && line.contains("2 Climb on to the lamp"));
+    assert!(two && text.contains("9 Listen") && text.contains('…'), "{text}");
+    stage.resize(80, 60);
+    let text = stage.text();
+    assert!(text.contains("\n 2 Climb on") && !text.contains('…'), "{text}");
 }
 
 #[test]

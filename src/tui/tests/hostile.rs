@@ -83,7 +83,8 @@ fn no_text_reaches_the_terminal_as_control() {
     let mut screens = vec![sent(&mut stage)];
     stage.keys("<F3>");
     screens.push(sent(&mut stage));
-    stage.keys("<Esc><C-u>");
+    stage.manual = true;
+    stage.keys("<Esc><C-u>go<Enter>");
     let mut failed = failure(Language::En, EVIL);
     failed.message = EVIL.into();
     failed.hints = vec![EVIL.into()];

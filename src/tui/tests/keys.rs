@@ -362,9 +362,14 @@ fn a_game_that_cannot_be_opened_says_so_and_leaves_a_way_on() {
     stage.model.opening = true;
     stage.model.play = None;
     stage.model.screen = Screen::Title;
-    stage.engine(Update::Notice("The save is damaged.".into()));
+    let mut damaged = super::stage::failure(Language::En, "");
+    damaged.message = "The save is damaged.".into();
+    stage.engine(Update::Failed(damaged));
     assert!(!stage.model.opening);
-    assert!(stage.text().contains("The save is damaged."));
+    let text = stage.text();
+    assert!(text.contains("The save is damaged.") && text.contains("Check that OPENAI_BASE_URL is right."), "{text}");
+    stage.keys("<Enter>");
+    assert_eq!((&stage.model.dialog, stage.model.screen), (&None, Screen::Title));
 }
 
 #[test]

@@ -134,7 +134,12 @@ fn answered(model: &mut Model, answer: Answer) -> Vec<Cmd> {
 }
 
 fn failed(model: &mut Model, failure: Failure) {
-    if model.opening || model.play.is_none() {
+    // the end of what the player stopped is no news
+    if model.play.as_mut().is_some_and(|play| play.stopped.take().is_some()) {
+        return;
+    }
+    // something other than a turn: a save that cannot be opened, a file that cannot be written
+    if model.opening || !model.busy() {
         model.opening = false;
         fault(model, failure.message, failure.hints);
         return;
@@ -142,20 +147,13 @@ fn failed(model: &mut Model, failure: Failure) {
     let glyphs = model.preferences.glyphs();
     let note = model.text("tui-play-unsaved");
     let Some(play) = &mut model.play else { return };
-    // the end of what the player stopped is no news
-    if play.stopped.take().is_some() {
-        return;
-    }
     play.transcript.lose(&failure.partial, &note);
     if failure.offers.is_empty() {
-        play.composer.put_back(&failure.input);
+        let pending = play.pending().map(str::to_owned).unwrap_or_default();
+        play.composer.put_back(&play.written.take().unwrap_or_default());
         play.phase = Phase::Idle;
-        let mut text = failure.message;
-        for hint in failure.hints {
-            text.push('\n');
-            text.push_str(&hint);
-        }
-        play.transcript.answer(&failure.input, &text, glyphs);
+        let text = std::iter::once(failure.message).chain(failure.hints).collect::<Vec<_>>().join("\n");
+        play.transcript.answer(&pending, &text, glyphs);
     } else {
         play.phase = Phase::Failed(failure);
     }

@@ -41,7 +41,7 @@ pub fn draw(model: &Model, dialog: &Dialog, pen: &mut Pen<'_>, area: Rect) {
             format!("[{yes}] {}   [{no}] {}", model.text("tui-dialog-leave-yes"), model.text("tui-dialog-no")),
         ),
     };
-    let room = usize::from(area.width.saturating_sub(8).min(60));
+    let room = usize::from(area.width.saturating_sub(10).min(60));
     let mut rows = dialog_rows(&says, room);
     rows.push(Row::default());
     rows.push(Row::new(keys, Token::Key));
@@ -58,9 +58,9 @@ pub fn opening(model: &Model, pen: &mut Pen<'_>, area: Rect) {
     pen.text(inner, &format!("{says}{dots}"), Token::Plain);
 }
 
-/// A cleared box in the middle, with a title above and a margin around. Returns what is inside.
+/// A cleared box in the middle, with a title above, and a margin. Returns what is inside.
 fn boxed(pen: &mut Pen<'_>, area: Rect, title: &str, columns: usize, rows: usize) -> Rect {
-    let width = cells(columns.saturating_add(4)).min(area.width);
+    let width = cells(columns.saturating_add(6)).min(area.width);
     let height = cells(rows.saturating_add(2)).min(area.height);
     let outer = Rect {
         x: area.x.saturating_add((area.width - width) / 2),
@@ -69,14 +69,22 @@ fn boxed(pen: &mut Pen<'_>, area: Rect, title: &str, columns: usize, rows: usize
         height,
     };
     pen.clear(outer);
-    let last = outer.bottom().saturating_sub(1);
-    pen.bar(Rect { height: 1, ..outer }.intersection(outer), 2, title, "");
-    pen.bar(Rect { y: last, height: 1, ..outer }.intersection(outer), 2, "", "");
-    Rect {
-        x: outer.x.saturating_add(2),
-        y: outer.y.saturating_add(1),
-        width: width.saturating_sub(4),
-        height: height.saturating_sub(2),
+    let side = pen.glyphs().bar;
+    for y in outer.y..outer.bottom() {
+        for x in [outer.x, outer.right().saturating_sub(1)] {
+            pen.text(Rect { x, y, width: 1, height: 1 }.intersection(outer), side, Token::Dim);
+        }
     }
-    .intersection(outer)
+    for (y, title) in [(outer.y, title), (outer.bottom().saturating_sub(1), "")] {
+        let line = Rect { y, height: 1, ..outer }.intersection(outer);
+        pen.clear(line);
+        pen.bar(line, 3, title, "");
+    }
+    let inner = Rect {
+        x: outer.x.saturating_add(3),
+        y: outer.y.saturating_add(1),
+        width: width.saturating_sub(6),
+        height: height.saturating_sub(2),
+    };
+    inner.intersection(outer)
 }

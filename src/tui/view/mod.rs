@@ -16,7 +16,7 @@ mod title;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::model::{Model, SMALLEST, Screen, Shape};
+use super::model::{Model, SMALLEST, Screen};
 use super::theme::Token;
 use crate::text::Message;
 use pen::{Pen, below};
@@ -75,7 +75,7 @@ fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
 
 /// The frame that lists and pages share: a title above, keys or the newest notice below. Returns the part between.
 fn shell(model: &Model, pen: &mut Pen<'_>, area: Rect, title: &str, keys: &str) -> Rect {
-    let shape = Shape::of(area);
+    let shape = model.shape(area);
     pen.bar(shape.head, 1, title, "");
     foot(model, pen, shape.foot, keys, "");
     shape.body

@@ -3,7 +3,7 @@ use ratatui::layout::Rect;
 use super::pen::Pen;
 use super::{keys, shell};
 use crate::tui::keymap::{Action, Mode};
-use crate::tui::model::{Model, Screen, Shape};
+use crate::tui::model::{Model, Screen};
 use crate::tui::theme::Token;
 
 /// A text to scroll through: the help or the notices.
@@ -21,7 +21,7 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
     pen.rows(body, model.pager.visible());
     if model.pager.more_below() {
         let below = pen.glyphs().below;
-        let foot = Shape::of(area).foot;
+        let foot = model.shape(area).foot;
         let x = foot.right().saturating_sub(2);
         pen.text(Rect { x, width: 1, ..foot }, below, Token::Bar);
     }

@@ -49,8 +49,14 @@ impl<'a> Pen<'a> {
     /// Writes rows from the top of an area.
     pub fn rows<'r>(&mut self, area: Rect, rows: impl IntoIterator<Item = &'r Row>) {
         for (y, row) in (area.y..area.bottom()).zip(rows) {
-            let rest = self.text(Rect { y, height: 1, ..area }, &row.mark, row.mark_token);
+            let line = Rect { y, height: 1, ..area };
+            let rest = self.text(line, &row.mark, row.mark_token);
             self.text(rest, &row.text, row.token);
+            if let Some((column, beside)) = &row.beside {
+                let shift = (*column).min(line.width);
+                let line = Rect { x: line.x.saturating_add(shift), width: line.width - shift, ..line };
+                self.rows(line, [&**beside]);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use super::pen::{Pen, below};
 use super::{keys, status};
 use crate::tui::keymap::{Action, Mode};
 use crate::tui::measure::cells;
-use crate::tui::model::{Model, Phase, Play, PlayLayout};
+use crate::tui::model::{Model, Phase, Play};
 use crate::tui::theme::Token;
 
 /// What stands before the line being written.
@@ -13,7 +13,7 @@ const PROMPT: &str = "> ";
 /// The play screen. Returns where the caret stands.
 pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
     let play = model.play.as_ref()?;
-    let layout = PlayLayout::of(area, play.choice_rows.len());
+    let layout = model.play_layout(area, play);
     status::head(model, play, pen, layout.status);
     if play.transcript.is_empty() && !play.busy() {
         pen.text(layout.transcript, &model.text("tui-play-empty"), Token::Dim);

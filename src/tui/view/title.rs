@@ -5,7 +5,7 @@ use super::{foot, keys};
 use crate::text::Message;
 use crate::tui::keymap::{Action, Mode};
 use crate::tui::measure::{cells, columns};
-use crate::tui::model::{Model, Shape, TitleEntry};
+use crate::tui::model::{Model, TitleEntry};
 use crate::tui::theme::Token;
 
 /// The name and its echo.
@@ -18,7 +18,7 @@ const ART: [(&str, Token); 4] = [
 
 /// The title screen.
 pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
-    let shape = Shape::of(area);
+    let shape = model.shape(area);
     let entries = model.title_entries();
     let body = shape.body;
     let art = if body.height >= 16 { ART.len() } else { 1 };
