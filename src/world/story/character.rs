@@ -1,0 +1,107 @@
+//! Characters and what one can speak of with them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::{Localized, Words};
+use crate::world::{CharacterId, Condition, Effect, EnemyId, ItemId, Mood, NodeId, TopicId};
+
+/// A character.
+#[derive(Clone, Debug)]
+pub struct Character {
+    /// The id.
+    pub id: CharacterId,
+    /// The name.
+    pub name: Localized,
+    /// Other words for the character: "old man", "princess".
+    pub words: Words,
+    /// Who this is, in a few words.
+    pub role: Localized,
+    /// What one sees.
+    pub text: Localized,
+    /// Which pronoun means the character.
+    pub pronoun: Pronoun,
+    /// Where the character is at the start; nowhere if absent.
+    pub node: Option<NodeId>,
+    /// Traits, for prompts and knowledge.
+    pub traits: Localized,
+    /// How the character speaks, for prompts.
+    pub manner: Localized,
+    /// Items that please.
+    pub likes: Vec<ItemId>,
+    /// Items that displease.
+    pub dislikes: Vec<ItemId>,
+    /// What is said to a gift that pleases, displeases, or neither.
+    pub gifts: GiftTexts,
+    /// Affinity at the start, -100 to 100.
+    pub affinity: i32,
+    /// What happens when affinity reaches a value.
+    pub thresholds: Vec<Threshold>,
+    /// What the character says when greeted; the first that holds and was told least is taken.
+    pub greetings: Vec<Mood>,
+    /// What the character says when the hero leaves after a talk.
+    pub farewells: Vec<Mood>,
+    /// What one can ask about.
+    pub topics: Vec<Topic>,
+    /// What the character says of things they know nothing about.
+    pub blank: Vec<Localized>,
+    /// What the character says or does unasked while the hero is here.
+    pub idle: Vec<Mood>,
+    /// As what the character fights, if at all.
+    pub enemy: Option<EnemyId>,
+}
+
+/// A pronoun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pronoun {
+    /// He, 他.
+    He,
+    /// She, 她.
+    She,
+    /// It, 它.
+    It,
+    /// They.
+    #[default]
+    They,
+}
+
+/// What is said to a gift.
+#[derive(Clone, Debug, Default)]
+pub struct GiftTexts {
+    /// To one that pleases.
+    pub liked: Vec<Localized>,
+    /// To any other.
+    pub plain: Vec<Localized>,
+    /// To one that displeases.
+    pub disliked: Vec<Localized>,
+}
+
+/// What happens when affinity reaches a value.
+#[derive(Clone, Debug)]
+pub struct Threshold {
+    /// The value: reached from below if positive or zero, from above if negative.
+    pub at: i32,
+    /// What is told.
+    pub text: Localized,
+    /// What changes.
+    pub effects: Vec<Effect>,
+}
+
+/// Something to ask or tell a character about.
+#[derive(Clone, Debug)]
+pub struct Topic {
+    /// Its id, one in its character.
+    pub id: TopicId,
+    /// Its label as a choice: "Ask the old hunter about his son".
+    pub label: Localized,
+    /// Words that mean it.
+    pub words: Words,
+    /// It can be spoken of while this holds.
+    pub when: Vec<Condition>,
+    /// What the character says: the first time the first, then the others.
+    pub texts: Vec<Localized>,
+    /// What the first time changes.
+    pub effects: Vec<Effect>,
+    /// It is not offered as a choice, and still understood.
+    pub hidden: bool,
+}
