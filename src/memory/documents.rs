@@ -120,11 +120,9 @@ impl Writer<'_> {
 
     /// A text behind its label, or nothing.
     fn labelled(&self, key: &'static str, text: &str) -> String {
-        if text.trim().is_empty() {
-            String::new()
-        } else {
-            self.locale.say(&Message::new(key).with("text", text.trim()))
-        }
+        // The label's own full stop follows.
+        let text = text.trim().trim_end_matches(['。', '.']);
+        if text.is_empty() { String::new() } else { self.locale.say(&Message::new(key).with("text", text)) }
     }
 
     fn list(&self, names: impl Iterator<Item = String>) -> String {

@@ -1,8 +1,7 @@
 use std::time::{Duration, Instant};
 
 use super::embed::{EmbedError, EmbedderSlot, EmbedderView};
-use super::score::{Query, Score, best, score};
-use super::tokens::query_tokens;
+use super::score::{Query, Score, best, score_at};
 use super::units::{Scope, UnitDraft, UnitKind, Units};
 use crate::store::{JobKind, Line, MemoryId, MemoryKind, Save, StoreError, TurnId};
 
@@ -135,13 +134,13 @@ impl History {
     pub(super) fn find(
         &self,
         line: &Line,
-        text: &str,
-        vector: Option<(&[f32], &EmbedderView)>,
+        said: &Query<'_>,
+        place: &Query<'_>,
+        view: Option<&EmbedderView>,
         without: &[MemoryId],
         count: usize,
         candidates: usize,
     ) -> Vec<Recollection> {
-        let view = vector.map(|(_, view)| view);
         let kept;
         let units = if without.is_empty() {
             &self.units
@@ -155,11 +154,9 @@ impl History {
         newest.retain(|unit| self.summary(*unit).is_some_and(|summary| texts.insert(summary.text.as_str())));
         let distinct: std::collections::HashSet<u32> = newest.iter().copied().collect();
         let scope = Scope::new(units, |unit| distinct.contains(&unit));
-        let tokens = query_tokens(text);
-        let query = Query { text, tokens: &tokens, vector: vector.map(|(vector, _)| vector) };
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
-        let scores = score(units, &scope, &centre, &query);
-        let ranked = best(&scope, &scores, query.vector.is_some(), scope.len());
+        let scores = score_at(units, &scope, &centre, said, place);
+        let ranked = best(&scope, &scores, said.vector.is_some(), scope.len());
         let fit = |unit: u32| ranked.iter().find(|(other, _)| *other == unit).map(|(_, score)| *score);
         let mut found: Vec<u32> = newest.iter().copied().take(2).collect();
         let near = ranked.iter().map(|(unit, _)| *unit).chain(newest.iter().copied().take(candidates));

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use super::cache::VectorCache;
 use super::documents::{Document, documents};
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
-use super::score::{Query, Score, best, score};
-use super::tokens::{query_tokens, tokens};
+use super::score::{Query, Score, best, score_at};
+use super::tokens::tokens;
 use super::units::{Scope, UnitDraft, UnitKind, Units};
 use crate::text::{Language, clip};
 use crate::world::{State, Story};
@@ -102,14 +102,15 @@ impl Knowledge {
     }
 
     /// The `count` documents that fit best, best first, among those that may be known in this state and are not of a
-    /// kind in `without`. Without a vector, or before the documents have theirs: by words alone.
+    /// kind in `without`, for what the player says at a place. Without vectors, or before the documents have theirs: by
+    /// words alone.
     #[must_use]
-    pub fn find(
+    pub fn find<'a>(
         &self,
         story: &Story,
         state: &State,
-        text: &str,
-        vector: Option<&[f32]>,
+        line: &Query<'a>,
+        place: &Query<'a>,
         without: &[&str],
         count: usize,
     ) -> Vec<Hit> {
@@ -117,17 +118,17 @@ impl Knowledge {
         let ready = guard.as_ref();
         let units = ready.map_or(&self.units, |ready| &ready.units);
         let centre = ready.map(|ready| Arc::clone(&ready.view.centre)).unwrap_or_default();
-        let vector = vector.filter(|_| ready.is_some());
+        let by = |query: &Query<'_>| ready.is_some() && query.vector.is_some();
+        let plain = |query: &Query<'a>| Query { vector: query.vector.filter(|_| by(query)), ..*query };
         let scope = Scope::new(units, |unit| {
             self.document(unit).is_some_and(|document| {
                 !without.contains(&document.category.as_str()) && document.is_visible(story, state)
             })
         });
-        let tokens = query_tokens(text);
-        let scores = score(units, &scope, &centre, &Query { text, tokens: &tokens, vector });
+        let scores = score_at(units, &scope, &centre, &plain(line), &plain(place));
         let mut seen = HashSet::new();
         let mut hits = Vec::new();
-        for (unit, score) in best(&scope, &scores, vector.is_some(), scope.len()) {
+        for (unit, score) in best(&scope, &scores, by(line), scope.len()) {
             let Some(document) = self.document(unit).filter(|_| hits.len() < count) else { break };
             if seen.insert((document.category.as_str(), clip(&document.text, SAME_CHARS))) {
                 hits.push(Hit { document: document.clone(), score });

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
 use super::history::History;
 use super::knowledge::Knowledge;
-use super::score::Score;
+use super::score::{Query, Score};
+use super::tokens::query_tokens;
 use crate::store::{MemoryId, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
 use crate::text::{Language, Message, clip_sentence};
 use crate::world::{State, Story};
@@ -53,6 +54,8 @@ pub struct Memory {
     cache: Option<PathBuf>,
     packs: Arc<Mutex<HashMap<(String, Language), Arc<Knowledge>>>>,
     history: Option<(PathBuf, History)>,
+    /// The vectors of places; a story has few.
+    places: HashMap<String, Vec<f32>>,
 }
 
 impl Clone for Memory {
@@ -63,6 +66,7 @@ impl Clone for Memory {
             cache: self.cache.clone(),
             packs: Arc::clone(&self.packs),
             history: None,
+            places: self.places.clone(),
         }
     }
 }
@@ -140,7 +144,7 @@ impl Memory {
     /// Memories found with this embedder. `cache` is a folder for what can be made again.
     #[must_use]
     pub fn new(embedder: EmbedderSlot, settings: RecallSettings, cache: Option<PathBuf>) -> Self {
-        Self { embedder, settings, cache, packs: Arc::default(), history: None }
+        Self { embedder, settings, cache, packs: Arc::default(), history: None, places: HashMap::new() }
     }
 
     /// Begins to make the vectors of a pack's documents, if that has not begun: at the start of a game, so that the
@@ -214,28 +218,27 @@ impl Memory {
         let allowed =
             |means: fn(&Record) -> Means| before.as_ref().is_none_or(|record| means(record) == Means::Vectors);
         let known = before.as_ref().is_none_or(|record| record.model.as_deref() == view.as_ref().map(|view| &*view.id));
-        let embed = |text: &str| -> Option<Vec<f32>> {
-            match self.embedder.embed_query(text, self.settings.deadline) {
-                Ok(vector) => Some(vector),
-                Err(error) => {
-                    tracing::info!(%error, "found by words alone");
-                    None
-                }
-            }
-        };
         let with_vectors = known && view.is_some();
 
-        let text = format!("{}\n{}\n{place}", ask.input, ask.story.id);
-        let words = format!("{}\n{place}", ask.input);
-        let vector = (with_vectors && allowed(|record| record.knowledge) && knowledge.ready().is_some())
-            .then(|| embed(&text))
-            .flatten();
-        if vector.is_some() {
+        let line_words = query_tokens(ask.input);
+        let place_words = query_tokens(place);
+        let wanted = with_vectors && (allowed(|record| record.knowledge) || allowed(|record| record.history));
+        // Both or neither: a place without its line would be looked for instead of it.
+        let vectors = if wanted { self.embed(ask.input, place) } else { None };
+        let query = |by_meaning: bool| {
+            let vectors = vectors.as_ref().filter(|_| by_meaning);
+            let said = Query { text: ask.input, tokens: &line_words, vector: vectors.map(|(said, _)| &**said) };
+            let place = Query { text: place, tokens: &place_words, vector: vectors.map(|(_, place)| &**place) };
+            (said, place)
+        };
+
+        let by_meaning = vectors.is_some() && allowed(|record| record.knowledge) && knowledge.ready().is_some();
+        if by_meaning {
             record.knowledge = Means::Vectors;
         }
+        let (said, at_place) = query(by_meaning);
         // The worldview stands in every prompt already (seeds A15).
-        let hits =
-            knowledge.find(ask.story, ask.state, &words, vector.as_deref(), &["worldview"], self.settings.knowledge_k);
+        let hits = knowledge.find(ask.story, ask.state, &said, &at_place, &["worldview"], self.settings.knowledge_k);
         let most = ask.language.characters(self.settings.knowledge_chars);
         let found = hits.into_iter().map(|hit| Found {
             source: hit.document.id,
@@ -243,25 +246,26 @@ impl Memory {
             score: hit.score,
         });
         let found: Vec<Found> = found.collect();
-        let mut retrievals = vec![log(ask, "knowledge", &text, &found, start)];
+        let mut retrievals =
+            vec![log(ask, "knowledge", &format!("{}\n{}\n{place}", ask.input, ask.story.id), &found, start)];
         let mut recalled = Recalled { knowledge: found, ..Recalled::default() };
 
         let start = Instant::now();
         let (count, candidates) = (self.settings.history_k, self.settings.candidates);
         let most = ask.language.characters(self.settings.history_chars);
-        let vector = (with_vectors && allowed(|record| record.history)).then(|| embed(&words)).flatten();
+        let by_meaning = vectors.is_some() && allowed(|record| record.history);
+        let (said, at_place) = query(by_meaning);
         let history = self.history(save, view.as_ref())?;
         record.missing = match &before {
             Some(before) => before.missing.clone(),
             None => history.missing(&line),
         };
-        if vector.is_some() {
+        if by_meaning {
             record.history = Means::Vectors;
         } else {
             record.missing.clear();
         }
-        let near = vector.as_deref().zip(view.as_ref());
-        let summaries = history.find(&line, &words, near, &record.missing, count, candidates);
+        let summaries = history.find(&line, &said, &at_place, view.as_ref(), &record.missing, count, candidates);
         recalled.summarised = history.newest_depth(&line);
         recalled.history = summaries
             .into_iter()
@@ -271,11 +275,23 @@ impl Memory {
                 score: found.score,
             })
             .collect();
-        retrievals.push(log(ask, "history", &words, &recalled.history, start));
+        retrievals.push(log(ask, "history", &format!("{}\n{place}", ask.input), &recalled.history, start));
         recalled.retrievals = retrievals;
         // A struct of names and numbers; there is nothing in it that JSON does not know.
         recalled.record = serde_json::to_value(&record).unwrap_or_default();
         Ok(recalled)
+    }
+
+    /// The vectors of a line and of a place. Places come again; each is embedded once.
+    fn embed(&mut self, line: &str, place: &str) -> Option<(Vec<f32>, Vec<f32>)> {
+        let failed = |error: super::embed::EmbedError| tracing::info!(%error, "found by words alone");
+        let said = self.embedder.embed_query(line, self.settings.deadline).map_err(failed).ok()?;
+        if let Some(vector) = self.places.get(place) {
+            return Some((said, vector.clone()));
+        }
+        let vector = self.embedder.embed_query(place, self.settings.deadline).map_err(failed).ok()?;
+        self.places.insert(place.to_owned(), vector.clone());
+        Some((said, vector))
     }
 
     fn knowledge(&self, story: &Story, language: Language) -> Arc<Knowledge> {

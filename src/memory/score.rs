@@ -51,6 +51,22 @@ pub struct Score {
     pub words: f32,
 }
 
+/// How much the place of the story counts beside what the player says. Said in one breath with a short line, it would
+/// outweigh it: "I am bleeding" and the name of a hut are found nearer to the hut's keeper than to the healing moss.
+const PLACE: f32 = 0.3;
+
+/// The scores of all units of a scope for what the player says at a place.
+#[must_use]
+pub fn score_at(units: &Units, scope: &Scope, centre: &Centre, line: &Query<'_>, place: &Query<'_>) -> Vec<Score> {
+    let mut scores = score(units, scope, centre, line);
+    for (score, near) in scores.iter_mut().zip(score(units, scope, centre, place)) {
+        score.dense += PLACE * near.dense;
+        score.words += PLACE * near.words;
+        score.total += PLACE * near.total;
+    }
+    scores
+}
+
 /// The scores of all units of a scope, in its order.
 #[must_use]
 pub fn score(units: &Units, scope: &Scope, centre: &Centre, query: &Query<'_>) -> Vec<Score> {

@@ -4,7 +4,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::{at, draft, header};
-use crate::store::{JobKind, MemoryDraft, MemoryKind, Save, SaveName, Saves, StoreError, StoreErrorKind, TurnId};
+use crate::store::{JobKind, Save, SaveName, Saves, StoreError, StoreErrorKind, SummaryDraft, TurnId};
 use crate::text::{Language, Locale};
 
 fn name(name: &str) -> SaveName {
@@ -207,17 +207,9 @@ fn verify_finds_what_is_wrong() {
     let mut save = played(&saves, "a", 3);
     let mut turn = draft(save.head(), 3);
     turn.jobs = vec![JobKind::Embed];
-    let memory = MemoryDraft {
-        kind: MemoryKind::Exchange,
-        character: None,
-        text: "x".into(),
-        tokens: "x".into(),
-        meta: serde_json::json!({}),
-        importance: 0.5,
-    };
-    turn.memories = vec![memory];
     let turn = save.commit(&turn).unwrap();
-    let id = save.memories_of(turn).unwrap()[0].id;
+    let summary = SummaryDraft { text: "[回合 3] x".into(), tokens: "x".into(), context: serde_json::json!({}) };
+    let id = save.add_summary(turn, &summary, at(0)).unwrap();
     save.put_vectors("m", 2, &[(id, vec![vec![1.0, 2.0]])]).unwrap();
     save.finish_job(turn, JobKind::Embed).unwrap();
     drop(save);
