@@ -32,6 +32,23 @@ pub(super) struct Recollection {
     pub score: Score,
 }
 
+/// What a turn looks for among the summaries.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted<'a> {
+    /// What the player says.
+    pub said: Query<'a>,
+    /// Where.
+    pub place: Query<'a>,
+    /// The model that made the vectors of both.
+    pub view: Option<&'a EmbedderView>,
+    /// Memories whose vectors do not count.
+    pub without: &'a [MemoryId],
+    /// How many of the nearest are kept, beside the two newest.
+    pub count: usize,
+    /// How many of the newest stand in where fewer are near.
+    pub candidates: usize,
+}
+
 impl History {
     /// Takes in what the save has beyond what is held, and the vectors of the model in use.
     pub(super) fn sync(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<(), StoreError> {
@@ -129,18 +146,10 @@ impl History {
             .collect()
     }
 
-    /// The summaries for a turn (seeds A9): the two newest, and of the `candidates` newest and the nearest the `count`
-    /// that fit best; newest first. `without` are those whose vectors do not count.
-    pub(super) fn find(
-        &self,
-        line: &Line,
-        said: &Query<'_>,
-        place: &Query<'_>,
-        view: Option<&EmbedderView>,
-        without: &[MemoryId],
-        count: usize,
-        candidates: usize,
-    ) -> Vec<Recollection> {
+    /// The summaries for a turn (seeds A9): the two newest, and of the others the nearest, filled up with the newest of
+    /// them; newest first.
+    pub(super) fn find(&self, line: &Line, wanted: &Wanted<'_>) -> Vec<Recollection> {
+        let Wanted { said, place, view, without, count, candidates } = wanted;
         let kept;
         let units = if without.is_empty() {
             &self.units
@@ -159,7 +168,7 @@ impl History {
         let ranked = best(&scope, &scores, said.vector.is_some(), scope.len());
         let fit = |unit: u32| ranked.iter().find(|(other, _)| *other == unit).map(|(_, score)| *score);
         let mut found: Vec<u32> = newest.iter().copied().take(2).collect();
-        let near = ranked.iter().map(|(unit, _)| *unit).chain(newest.iter().copied().take(candidates));
+        let near = ranked.iter().map(|(unit, _)| *unit).chain(newest.iter().copied().take(*candidates));
         for unit in near {
             if found.len() < count + 2 && !found.contains(&unit) {
                 found.push(unit);

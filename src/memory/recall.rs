@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
-use super::history::History;
+use super::history::{History, Wanted};
 use super::knowledge::Knowledge;
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
@@ -45,6 +45,9 @@ impl Default for RecallSettings {
     }
 }
 
+/// The documents of packs, by hash and language.
+type Packs = HashMap<(String, Language), Arc<Knowledge>>;
+
 /// What is remembered, and how it is found. Clones share embedder and documents; what is held of a save belongs to each
 /// clone by itself.
 #[derive(Debug)]
@@ -52,7 +55,7 @@ pub struct Memory {
     embedder: EmbedderSlot,
     settings: RecallSettings,
     cache: Option<PathBuf>,
-    packs: Arc<Mutex<HashMap<(String, Language), Arc<Knowledge>>>>,
+    packs: Arc<Mutex<Packs>>,
     history: Option<(PathBuf, History)>,
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
@@ -265,7 +268,8 @@ impl Memory {
         } else {
             record.missing.clear();
         }
-        let summaries = history.find(&line, &said, &at_place, view.as_ref(), &record.missing, count, candidates);
+        let wanted = Wanted { said, place: at_place, view: view.as_ref(), without: &record.missing, count, candidates };
+        let summaries = history.find(&line, &wanted);
         recalled.summarised = history.newest_depth(&line);
         recalled.history = summaries
             .into_iter()

@@ -167,7 +167,7 @@ fn history_is_the_newest_two_and_the_nearest_three() {
     assert_eq!(found.len(), 5);
     assert_eq!(found[..2], ["summary:19", "summary:18"]);
     assert!(found.contains(&"summary:2") && found.contains(&"summary:3"), "old and near: {found:?}");
-    let depths: Vec<u32> = found.iter().map(|id| id["summary:".len()..].parse().unwrap()).collect();
+    let depths: Vec<u32> = found.iter().map(|id| id.strip_prefix("summary:").unwrap().parse().unwrap()).collect();
     assert!(depths.is_sorted_by(|a, b| a > b), "newest first: {depths:?}");
     assert_eq!(recalled.summarised, Some(19));
     assert_eq!(recalled.record["history"], "vectors");
