@@ -17,6 +17,7 @@ pub struct Terminal {
     master: Box<dyn MasterPty + Send>,
     writer: Box<dyn Write + Send>,
     parser: Arc<Mutex<vt100::Parser>>,
+    raw: Arc<Mutex<Vec<u8>>>,
 }
 
 /// The binary under test: `STORYECHO_BIN` (the release build, in CI), else the one cargo built for the tests.
@@ -43,19 +44,27 @@ impl Terminal {
         let parser = Arc::new(Mutex::new(parser));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let screen = Arc::clone(&parser);
+        let raw = Arc::new(Mutex::new(Vec::new()));
+        let written = Arc::clone(&raw);
         std::thread::spawn(move || {
             let mut bytes = [0_u8; 4096];
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                written.lock().unwrap().extend_from_slice(&bytes[..count]);
                 screen.lock().unwrap().process(&bytes[..count]);
             }
         });
         let writer = pair.master.take_writer().unwrap();
-        Self { child, master: pair.master, writer, parser }
+        Self { child, master: pair.master, writer, parser, raw }
     }
 
     /// What stands on the screen.
     pub fn screen(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
+    }
+
+    /// Whether the program ever wrote these bytes.
+    pub fn wrote(&self, bytes: &[u8]) -> bool {
+        self.raw.lock().unwrap().windows(bytes.len()).any(|window| window == bytes)
     }
 
     /// Where the cursor is: row and column.
