@@ -8,6 +8,7 @@ mod record;
 mod saves;
 mod screen;
 mod talk;
+mod telemetry;
 mod turns;
 mod wire;
 
@@ -29,6 +30,9 @@ pub fn run(args: Vec<OsString>) -> u8 {
 
 /// What the command line leaves to the app: all that needs a save or an endpoint.
 fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
+    if matches!(&cli.verb, None | Some(Verb::Play(_) | Verb::Prompt(_) | Verb::Doctor(_))) {
+        telemetry::forbid(context);
+    }
     let _guard = log::start(context);
     if !matches!(cli.verb, Some(Verb::Doctor(_)) | None) {
         context.sound()?;

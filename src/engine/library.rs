@@ -277,7 +277,7 @@ fn adds_up(template: &HeroTemplate, attributes: Attributes) -> bool {
 }
 
 /// The first turn: the pack's own opening, told by the built-in narrator, so that play begins at once.
-fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDraft {
+pub(super) fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDraft {
     let mut dice = Dice::new(header.seed, 0);
     let mut settled = rules::begin(story, hero, &mut dice);
     let choices = rules::choices(story, &settled.state, header.language);

@@ -14,6 +14,8 @@ mod settings;
 mod show;
 mod stop;
 mod summary;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod view;
 

@@ -1,0 +1,159 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use super::session::{Session, Step};
+use super::settings::{Tellers, TurnSettings};
+use super::stop::Stop;
+use super::{NarratorChoice, library};
+use crate::memory::embed::{EmbedderSlot, EmbedderState, HashingEmbedder};
+use crate::memory::{Memory, RecallSettings};
+use crate::store::{Save, SaveHeader, Timestamp};
+use crate::text::Language;
+use crate::world::sample;
+
+/// What is played, and what is asked of each head.
+const LINES: [&str; 8] =
+    ["等一会儿", "往北走", "往南走", "跟猎人说话", "听听四周的动静", "拿走所有东西", "爬上旁边的树", "1"];
+const QUESTION: &str = "仔细听远处的水声";
+
+#[derive(Clone, Debug)]
+enum Op {
+    Play(usize),
+    Undo(u32),
+    Redo(u32),
+    Rewind(u32),
+    Retell,
+    Reload,
+}
+
+fn ops() -> impl Strategy<Value = Vec<Op>> {
+    let op = prop_oneof![
+        8 => (0..LINES.len()).prop_map(Op::Play),
+        2 => (1_u32..4).prop_map(Op::Undo),
+        2 => (1_u32..4).prop_map(Op::Redo),
+        1 => (0_u32..40).prop_map(Op::Rewind),
+        1 => Just(Op::Retell),
+        1 => Just(Op::Reload),
+    ];
+    prop::collection::vec(op, 8..32)
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+fn memory() -> Memory {
+    let slot = EmbedderSlot::start(|| Ok(Box::new(HashingEmbedder)));
+    assert!(matches!(slot.wait(Duration::from_secs(10)), EmbedderState::Ready(_)));
+    Memory::new(slot, RecallSettings::default(), None)
+}
+
+fn open(save: Save, memory: &Memory) -> Session {
+    let (story, settings) = (Arc::new(sample::story()), TurnSettings::default());
+    Session::resume(save, story, settings, Tellers::default(), NarratorChoice::Builtin, memory.clone()).unwrap()
+}
+
+/// A new game of the sample story in memory.
+fn begin() -> Session {
+    let story = sample::story();
+    let header = SaveHeader {
+        story: story.id.clone(),
+        pack_hash: story.hash.clone(),
+        pack_version: story.version.clone(),
+        seed: 9,
+        language: Language::Zh,
+        hero: "阿信".to_owned(),
+        created: Timestamp::from_millis(0),
+    };
+    let mut save = Save::in_memory(&header).unwrap();
+    save.commit(&library::opening(&story, sample::hero(), &header)).unwrap();
+    open(save, &memory())
+}
+
+async fn line(session: &mut Session, line: &str) -> Step {
+    session.line(line, &mut |_| {}, &Stop::new()).await.unwrap()
+}
+
+/// The way from the start to the head: what was typed, and how often it was told.
+fn way(session: &Session) -> Vec<(String, u32)> {
+    let rows = session.save.line().turns().iter().map(|id| session.save.turn(*id).unwrap());
+    rows.map(|row| (row.input, row.take)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    /// design.md §3: after any mix of moves the prompt of a turn is byte for byte what it was the first time.
+    #[test]
+    fn what_is_undone_never_happened(ops in ops()) {
+        let runtime = runtime();
+        let mut session = begin();
+        let shared = session.memory.clone();
+        let mut seen: BTreeMap<Vec<(String, u32)>, String> = BTreeMap::new();
+        for op in ops {
+            match op {
+                Op::Play(at) => drop(runtime.block_on(line(&mut session, LINES[at]))),
+                Op::Undo(count) => drop(session.undo("", count).unwrap()),
+                Op::Redo(count) => drop(session.redo("", count).unwrap()),
+                Op::Rewind(turn) => drop(session.rewind("", turn.into()).unwrap()),
+                Op::Retell => drop(runtime.block_on(line(&mut session, "重讲"))),
+                Op::Reload => session = open(session.save, &shared),
+            }
+            let prompt = runtime.block_on(session.prompt(QUESTION)).unwrap();
+            let text = match prompt {
+                Ok(prompt) => serde_json::to_string(&prompt.messages).unwrap(),
+                Err(refused) => refused,
+            };
+            let now = way(&session);
+            if let Some(before) = seen.get(&now) {
+                prop_assert_eq!(before, &text, "the same way, another prompt: {:?}", now);
+            }
+            seen.insert(now, text);
+        }
+    }
+}
+
+#[test]
+fn a_summary_is_written_every_five_turns_and_undone_with_them() {
+    let runtime = runtime();
+    let mut session = begin();
+    for _ in 0..10 {
+        runtime.block_on(line(&mut session, "等一会儿"));
+    }
+    let depths = |session: &Session| session.save.summaries(9).unwrap().iter().map(|row| row.depth).collect::<Vec<_>>();
+    assert!(session.save.open_jobs().unwrap().is_empty(), "nothing is left to do");
+    let written = depths(&session);
+    assert!(written.iter().all(|depth| [5, 10].contains(depth)), "{written:?}");
+    session.undo("", 6).unwrap();
+    assert_eq!(depths(&session), Vec::<u32>::new(), "summaries of undone turns are not seen");
+    session.redo("", 1).unwrap();
+    assert!(depths(&session).iter().all(|depth| *depth == 5));
+}
+
+#[test]
+fn an_answer_and_a_refusal_cost_no_turn() {
+    let runtime = runtime();
+    let mut session = begin();
+    for text in
+        ["看", "背包", "任务", "地图", "人物", "帮助", "提示", "回顾", "状态", "背景", "存档", "？？", "/没有这个命令"]
+    {
+        let Step::Answered(answer) = runtime.block_on(line(&mut session, text)) else { panic!("{text} was played") };
+        assert!(!answer.text.trim().is_empty(), "{text}");
+        assert_eq!(session.head().depth, 0);
+    }
+}
+
+#[test]
+fn retelling_keeps_dice_and_rules() {
+    let runtime = runtime();
+    let mut session = begin();
+    runtime.block_on(line(&mut session, "爬上旁边的树"));
+    let (rolls, effects, id) = (session.head().rolls.clone(), session.head().effects.clone(), session.head().id);
+    runtime.block_on(line(&mut session, "重讲"));
+    assert_eq!((session.head().rolls.clone(), session.head().effects.clone()), (rolls, effects));
+    assert_ne!(session.head().id, id);
+    assert_eq!((session.head().depth, session.head().take), (1, 1));
+}
