@@ -1,5 +1,5 @@
 # Sentences of the built-in narrator. Each set is made of beginnings (leads) and ends (tails): any lead goes with any
-# tail, joined by a space. One a line; a tail ends in a full stop, and none stands inside a line, nor a semicolon,
+# tail, joined by a space (none before a comma). One a line; a tail ends in a full stop, and none stands inside a line, nor a semicolon,
 # a question mark, an exclamation mark or an ellipsis. No tail says "it" of what may be several.
 
 # Taking, putting down, getting, losing
@@ -48,7 +48,7 @@ builtin-got-tails =
     and choose the safest pocket.
     and will remember how that came about.
     and try the weight.
-    and for a while have nothing to say.
+    , and for a while have nothing to say.
 builtin-lost-leads =
     You no longer have { $item }
     You have parted with { $item }
@@ -56,27 +56,27 @@ builtin-lost-leads =
     You are without { $item } now
     You have seen the last of { $item }
 builtin-lost-tails =
-    and your pack has a gap in it.
+    , and your pack has a gap in it.
     and do not count what is left.
-    and your hand goes to the old place out of habit.
-    and that is how it is.
-    and you put the rest of your things in order.
+    , and your hand goes to the old place out of habit.
+    , and that is how it is.
+    , and you put the rest of your things in order.
 builtin-gold-more-leads =
-    Your purse grows heavier by { $count } gold
+    You feel your purse grow heavier by { $count } gold
     You pocket { $count } gold
     You count { $count } gold into your palm
     You are { $count } gold the richer
     You find yourself with { $count } gold more
     You put { $count } gold away
 builtin-gold-more-tails =
-    and the coins clink together.
+    , and the coins clink together.
     and draw the strings tight.
     and look at each coin in turn.
-    and that will do for a few days.
+    , and that will do for a few days.
     and keep quiet about it.
-    and the smell of metal stays on your fingers.
+    , and the smell of metal stays on your fingers.
 builtin-gold-less-leads =
-    Your purse grows lighter by { $count } gold
+    You feel your purse grow lighter by { $count } gold
     You part with { $count } gold
     You are { $count } gold the poorer
     You give up { $count } gold
@@ -85,10 +85,10 @@ builtin-gold-less-leads =
 builtin-gold-less-tails =
     and do not count the rest.
     and make a note of it.
-    and whether it was worth it will be seen.
+    , and whether it was worth it will be seen.
     and tie the strings again.
     and feel what is left between your fingers.
-    and all at once the coins belong to someone else.
+    , and all at once the coins belong to someone else.
 builtin-hurt-leads =
     Pain shoots up
     The blow is no light one
@@ -97,12 +97,12 @@ builtin-hurt-leads =
     You stagger half a step
     You hear yourself groan
 builtin-hurt-tails =
-    and you set your teeth and stand.
-    and you press a hand to the place.
-    and it takes a few breaths to pass.
-    and you are glad that everything still moves.
-    and you look down at the damage.
-    and you know that you cannot take many of those.
+    , and you set your teeth and stand.
+    , and you press a hand to the place.
+    , and it takes a few breaths to pass.
+    , and you are glad that everything still moves.
+    , and you look down at the damage.
+    , and you know that you cannot take many of those.
 builtin-healed-leads =
     The pain goes back
     Warmth spreads through you
@@ -111,12 +111,12 @@ builtin-healed-leads =
     The hurt stops throbbing
     You stretch your limbs
 builtin-healed-tails =
-    and you feel much better.
-    and you stand more firmly.
-    and your hands no longer shake.
-    and you can straighten your back again.
-    and your sight clears.
-    and you try closing your fist.
+    , and you feel much better.
+    , and you stand more firmly.
+    , and your hands no longer shake.
+    , and you can straighten your back again.
+    , and your sight clears.
+    , and you try closing your fist.
 
 # A second look
 builtin-look-again-leads =
@@ -130,11 +130,11 @@ builtin-look-again-leads =
 builtin-look-again-tails =
     and find nothing new.
     and see what you saw before.
-    and there is no more to be had from it.
+    , and there is no more to be had from it.
     with a little more patience than before.
-    and the picture in your mind grows clearer.
+    , and the picture in your mind grows clearer.
     and can make nothing more of it for now.
-    and the details are the same details.
+    , and the details are the same details.
 builtin-look-person-leads =
     You take another look at { $thing }
     You watch { $thing } without seeming to
@@ -146,10 +146,10 @@ builtin-look-person-leads =
 builtin-look-person-tails =
     and see no change.
     and learn nothing that you did not know.
-    and it is a face you know by now.
+    , and it is a face you know by now.
     and have the feeling of being noticed.
-    and for a moment your eyes meet.
-    and that is as much as can be seen.
+    , and for a moment your eyes meet.
+    , and that is as much as can be seen.
     and look away again soon.
 builtin-look-exit-leads =
     You look over towards { $thing }
@@ -160,9 +160,9 @@ builtin-look-exit-leads =
     You make sure of the direction of { $thing }
 builtin-look-exit-tails =
     and cannot make out much from here.
-    and the way is where it was.
-    and only going there will tell you more.
-    and nothing moves over there.
+    , and the way is where it was.
+    , and only going there will tell you more.
+    , and nothing moves over there.
     and fix the bearing in your mind.
     and have an idea how far it is.
 builtin-look-hero-leads =
@@ -173,12 +173,12 @@ builtin-look-hero-leads =
     You pass a hand over your face
     You put your things in order
 builtin-look-hero-tails =
-    and everything still does as it is told.
-    and the whole journey is written there.
-    and it is the same person who set out.
-    and for now that is enough.
-    and there is nothing to hide from yourself.
-    and whatever should be there is there.
+    , and everything still does as it is told.
+    , and the whole journey is written there.
+    , and it is the same person who set out.
+    , and for now that is enough.
+    , and there is nothing to hide from yourself.
+    , and whatever should be there is there.
 
 # Using, giving, showing
 builtin-used-leads =
@@ -189,11 +189,11 @@ builtin-used-leads =
     You turn to { $item }
     You do not hesitate over { $item }
 builtin-used-tails =
-    and it works.
-    and the effect is what you hoped for.
-    and so the thing is done.
-    and all goes as it should.
-    and nothing goes wrong.
+    , and it works.
+    , and the effect is what you hoped for.
+    , and so the thing is done.
+    , and all goes as it should.
+    , and nothing goes wrong.
     and nod to yourself.
 builtin-used-idle-leads =
     You toy with { $item } for a while
@@ -204,13 +204,13 @@ builtin-used-idle-leads =
     You expect some help from { $item }
     You make an attempt with { $item }
 builtin-used-idle-tails =
-    and nothing comes of it.
-    and nothing at all happens.
-    and this does not seem to be the way.
-    and it is the wrong time or the wrong place.
+    , and nothing comes of it.
+    , and nothing at all happens.
+    , and this does not seem to be the way.
+    , and it is the wrong time or the wrong place.
     and put everything away again.
     and find no use for that here.
-    and this leads nowhere.
+    , and this leads nowhere.
 builtin-hand-leads =
     You hand { $item } to { $who }
     You bring out { $item } and hold that out to { $who }
@@ -221,9 +221,9 @@ builtin-hand-leads =
 builtin-hand-tails =
     and wait to see what comes of it.
     and explain nothing.
-    and your hand stays in the air for a moment.
+    , and your hand stays in the air for a moment.
     and take half a step back.
-    and it seems to be time for that.
+    , and it seems to be time for that.
     in very few words.
 builtin-gift-liked-leads =
     There is a light in the eyes of { $who }
@@ -232,11 +232,11 @@ builtin-gift-liked-leads =
     { $who } is taken aback
     With great care { $who } puts the gift away
 builtin-gift-liked-tails =
-    and the pleasure is plain to see.
-    and much of the stiffness is gone.
-    and the thanks come late and are meant.
-    and there is the beginning of a smile.
-    and you are seen with other eyes.
+    , and the pleasure is plain to see.
+    , and much of the stiffness is gone.
+    , and the thanks come late and are meant.
+    , and there is the beginning of a smile.
+    , and you are seen with other eyes.
 builtin-gift-plain-leads =
     { $who } accepts the gift
     { $who } gives it a glance
@@ -260,7 +260,7 @@ builtin-gift-disliked-tails =
     and is silent for a long time.
     and only says that it has been noted.
     as if at an insult.
-    and it grows cold between you.
+    , and it grows cold between you.
 builtin-gift-refused-leads =
     { $who } looks at { $item }
     { $who } does not reach for { $item }
@@ -270,9 +270,9 @@ builtin-gift-refused-leads =
     { $who } steps back from { $item }
 builtin-gift-refused-tails =
     and tells you to keep that.
-    and there is no giving this away.
-    and you have to take the offer back.
-    and the meaning is clear enough.
+    , and there is no giving this away.
+    , and you have to take the offer back.
+    , and the meaning is clear enough.
     and gives no reason.
     and will not be moved.
 builtin-show-leads =
@@ -286,9 +286,9 @@ builtin-show-tails =
     and are given a closer look in return.
     and get a long look and no word.
     and get a nod for an answer.
-    and for a moment there is a stillness.
-    and then it is you who are looked at.
-    and no hand is put out to touch.
+    , and for a moment there is a stillness.
+    , and then it is you who are looked at.
+    , and no hand is put out to touch.
 
 # Speaking
 builtin-greet-leads =
@@ -301,12 +301,12 @@ builtin-greet-leads =
     You speak the name of { $who }
 builtin-greet-tails =
     and waits for what comes next.
-    and there is no need for many words.
-    and the pleasantries are behind you both.
-    and that will do for a greeting.
-    and neither side is in a hurry to speak.
-    and plain speaking is welcome.
-    and the look is more familiar than the words.
+    , and there is no need for many words.
+    , and the pleasantries are behind you both.
+    , and that will do for a greeting.
+    , and neither side is in a hurry to speak.
+    , and plain speaking is welcome.
+    , and the look is more familiar than the words.
 builtin-turn-to-leads =
     You turn to { $who }
     You walk up to { $who }
@@ -322,17 +322,17 @@ builtin-turn-to-tails =
     and wait for an answer.
     and lower your voice.
 builtin-notice-leads =
-    You catch sight of { $who }
-    At the edge of your eye is { $who }
-    Close by is { $who }
-    You hear some movement from { $who }
-    Not far from you is { $who }
-    Your glance meets { $who }
+    You catch sight of { $who },
+    At the edge of your eye is { $who },
+    Close by is { $who },
+    You hear the movements of { $who },
+    Not far from you is { $who },
+    Your glance falls on { $who },
 builtin-notice-tails =
-    with hands that are not idle.
-    as if there were nobody else.
-    taken up with other things.
-    not looking your way.
+    busy as ever.
+    who seems to have forgotten you.
+    who has other things to do.
+    who does not look your way.
     with the usual air.
     deep in some thought.
 builtin-ask-again-leads =
@@ -343,12 +343,12 @@ builtin-ask-again-leads =
     You would like to hear it one more time
     You press the question
 builtin-ask-again-tails =
-    and { $who } considers and tells it again.
-    and { $who } shows no impatience.
-    and { $who } tells it no differently.
-    and { $who } pauses and begins at the beginning.
-    and { $who } gives you a look before speaking.
-    and { $who } says it over.
+    , and { $who } considers and tells it again.
+    , and { $who } shows no impatience.
+    , and { $who } tells it no differently.
+    , and { $who } pauses and begins at the beginning.
+    , and { $who } gives you a look before speaking.
+    , and { $who } says it over.
 builtin-said-leads =
     You bring it up again
     You ask the same thing after all
@@ -358,13 +358,13 @@ builtin-said-leads =
     You try asking in other words
     You still want to hear that one thing
 builtin-said-tails =
-    and { $who } only shakes a head and says that all has been told.
-    and { $who } sighs and has nothing to add.
-    and { $who } waves it away, for there is no more.
-    and { $who } looks up as if to ask what you want to hear.
-    and { $who } does not add one new word.
-    and { $who } remarks that this has been said.
-    and { $who } waits in silence for another question.
+    , and { $who } only signs that all has been told.
+    , and { $who } sighs and has nothing to add.
+    , and { $who } waves it away, for there is no more.
+    , and { $who } looks up as if to ask what you want to hear.
+    , and { $who } does not add one new word.
+    , and { $who } remarks that this has been said.
+    , and { $who } waits in silence for another question.
 builtin-asked-leads =
     You ask { $who } about “{ $about }”
     You mention “{ $about }” and watch { $who }
@@ -374,13 +374,13 @@ builtin-asked-leads =
     You would like to hear { $who } on “{ $about }”
     The words “{ $about }” are hardly out when { $who } looks at you
 builtin-asked-tails =
-    and you wait for an answer.
-    and you do not hope for much.
-    and your voice is low.
-    and there is a moment’s thought.
-    and there is no way round the question.
-    and you are not sure what may come of it.
-    and then it is time to listen.
+    , and you wait for an answer.
+    , and you do not hope for much.
+    , and your voice is low.
+    , and there is a moment’s thought.
+    , and there is no way round the question.
+    , and you are not sure what may come of it.
+    , and then it is time to listen.
 builtin-blank-leads =
     { $who } thinks about it
     { $who } hears you out
@@ -391,11 +391,11 @@ builtin-blank-leads =
     { $who } opens both hands
 builtin-blank-tails =
     and knows nothing of the matter.
-    and in the end there is a shake of the head.
+    , and in the end there is a shake of the head.
     and has never heard of it.
     and can be of no help there.
     and tells you to ask someone else.
-    and after all there is no answer.
+    , and after all there is no answer.
     and talks of something else.
 
 # Doing, going
@@ -408,11 +408,11 @@ builtin-done-leads =
     You are more practised this time
     You take your time over it
 builtin-done-tails =
-    and it is done.
-    and the outcome is no different.
-    and all goes smoothly.
-    and it is much as it was.
-    and nothing goes amiss.
+    , and it is done.
+    , and the outcome is no different.
+    , and all goes smoothly.
+    , and it is much as it was.
+    , and nothing goes amiss.
     and step back to look.
     and feel the surer for it.
 builtin-failed-leads =
@@ -424,13 +424,13 @@ builtin-failed-leads =
     You are more careful than before
     You very nearly manage
 builtin-failed-tails =
-    but it will not go.
-    but there is no success in it.
+    , but it will not go.
+    , but there is no success in it.
     but have to leave off for now.
-    but at the very last it fails.
-    but the thing will not be forced.
-    but always a little is wanting.
-    but all you get is sore hands.
+    , but at the very last it fails.
+    , but the thing will not be forced.
+    , but always a little is wanting.
+    , but all you get is sore hands.
 builtin-passage-failed-leads =
     The way to { $node } does not let you through
     You make an attempt on the way to { $node }
@@ -439,12 +439,12 @@ builtin-passage-failed-leads =
     It is no easy way to { $node }
     You mean to get across to { $node }
 builtin-passage-failed-tails =
-    and in the end you come back.
-    and you do not get there.
-    and here you still are.
-    and it must wait for another time.
-    but you slip and are on this side again.
-    and some other way must be found.
+    , and in the end you come back.
+    , and you do not get there.
+    , and here you still are.
+    , and it must wait for another time.
+    , but you slip and are on this side again.
+    , and some other way must be found.
 builtin-travel-leads =
     You set out for { $node }
     You walk towards { $node }
@@ -455,12 +455,12 @@ builtin-travel-leads =
     You pull your things together and make for { $node }
 builtin-travel-tails =
     and lose no time on the way.
-    and your feet are faster than your thoughts.
+    , and your feet are faster than your thoughts.
     at an even pace.
-    and the sounds behind you fade.
+    , and the sounds behind you fade.
     and meet no one.
     and look back only once.
-    and it is not long before you arrive.
+    , and it is not long before you arrive.
 builtin-return-leads =
     Here is { $node } again
     You are back at { $node }
@@ -470,21 +470,21 @@ builtin-return-leads =
     Once again it is { $node }
     You find your way into { $node } without thinking
 builtin-return-tails =
-    and you know it all.
-    and it is much as you left it.
-    and you slow your step.
-    and you have a look round first.
-    and nothing bars your way.
-    and you know where to look.
-    and it has grown familiar without your noticing.
+    , and you know it all.
+    , and it is much as you left it.
+    , and you slow your step.
+    , and you have a look round first.
+    , and nothing bars your way.
+    , and you know where to look.
+    , and it has grown familiar without your noticing.
 
 # Attempts that no verb covers
 builtin-try-leads =
     You make your attempt, “{ $text }”,
-    Your mind is made up, “{ $text }”,
+    You have made up your mind, “{ $text }”,
     “{ $text }”, you think, and do it,
     No sooner said than done, “{ $text }”,
-    You have one thing in mind, “{ $text }”,
+    You set about it, “{ $text }”,
     You go about it your own way, “{ $text }”,
     You will see what comes of it, “{ $text }”,
 builtin-try-tails =
@@ -494,79 +494,79 @@ builtin-try-tails =
     as slowly as you dare.
     not quite sure of yourself.
     one thing at a time.
-    and wait to see what happens.
+    just to see what happens.
 builtin-try-force-success-tails =
-    and the strength goes where it should.
-    and for once the effort is not wasted.
-    and your shoulders ache, but it feels right.
-    and your grip holds.
-    and something gives a little under your hands.
-    and it goes better than you feared.
-    and only afterwards do you stop for breath.
+    , and the strength goes where it should.
+    , and for once the effort is not wasted.
+    , and your shoulders ache, but it feels right.
+    , and your grip holds.
+    , and something gives a little under your hands.
+    , and it goes better than you feared.
+    , and only afterwards do you stop for breath.
 builtin-try-force-failure-tails =
-    but your strength is not enough.
-    but all your might does not do it.
-    but your arms shake and it will not be done.
-    but you have only sweated for nothing.
-    but force is not the way, it seems.
+    , but your strength is not enough.
+    , but all your might does not do it.
+    , but your arms shake and it will not be done.
+    , but you have only sweated for nothing.
+    , but force is not the way, it seems.
     but have to let go and rest.
-    but nothing gives.
+    , but nothing gives.
 builtin-try-nimble-success-tails =
-    and your body is quicker than your thoughts.
-    and your hands are strangely steady.
-    and one movement follows the next without a fault.
-    and you come down almost without a sound.
-    and it goes as lightly as if you had practised.
-    and it is a near thing, but you keep your balance.
-    and there is not one step too many.
+    , and your body is quicker than your thoughts.
+    , and your hands are strangely steady.
+    , and one movement follows the next without a fault.
+    , and you come down almost without a sound.
+    , and it goes as lightly as if you had practised.
+    , and it is a near thing, but you keep your balance.
+    , and there is not one step too many.
 builtin-try-nimble-failure-tails =
-    but your foot finds no hold.
-    but your hand is half a beat late.
-    but you come close to falling.
-    but your body does not follow your mind.
-    but you make far too much noise.
-    but halfway through you lose your balance.
+    , but your foot finds no hold.
+    , but your hand is half a beat late.
+    , but you come close to falling.
+    , but your body does not follow your mind.
+    , but you make far too much noise.
+    , but halfway through you lose your balance.
     but find yourself back where you stood.
 builtin-try-wits-success-tails =
-    and all at once your head is clear.
-    and one thing fits with the other.
-    and the thought runs straight.
-    and you understand a little more than before.
-    and no detail escapes you.
-    and you have hit on what matters.
-    and you have the outline of it.
+    , and all at once your head is clear.
+    , and one thing fits with the other.
+    , and the thought runs straight.
+    , and you understand a little more than before.
+    , and no detail escapes you.
+    , and you have hit on what matters.
+    , and you have the outline of it.
 builtin-try-wits-failure-tails =
-    but you can make no sense of it.
-    but the thread breaks halfway.
-    but the more you think the less you know.
-    but nothing falls into place.
-    but one link is always missing.
-    but the longer you look the less you see.
+    , but you can make no sense of it.
+    , but the thread breaks halfway.
+    , but the more you think the less you know.
+    , but nothing falls into place.
+    , but one link is always missing.
+    , but the longer you look the less you see.
     but have to leave it for later.
 builtin-try-sense-success-tails =
-    and your mind grows quiet.
-    and everything else can wait.
-    and you feel what usually goes unfelt.
-    and something in you loosens.
-    and nothing comes to disturb you.
-    and for a while you forget the time.
-    and the feeling is there before the thought.
+    , and your mind grows quiet.
+    , and everything else can wait.
+    , and you feel what usually goes unfelt.
+    , and something in you loosens.
+    , and nothing comes to disturb you.
+    , and for a while you forget the time.
+    , and the feeling is there before the thought.
 builtin-try-voice-success-tails =
-    and the words come out right.
-    and your voice is steadier than you expected.
-    and all around there is a kind of listening.
-    and you feel the better for having spoken.
-    and each word lands where it should.
-    and you half believe it yourself.
-    and nobody breaks in.
+    , and the words come out right.
+    , and your voice is steadier than you expected.
+    , and all around there is a kind of listening.
+    , and you feel the better for having spoken.
+    , and each word lands where it should.
+    , and you half believe it yourself.
+    , and nobody breaks in.
 builtin-try-voice-failure-tails =
-    but it sounds wrong as soon as it is out.
-    but your voice drops and there is no answer.
-    but your courage leaves you in the middle.
-    but nobody takes it for earnest.
-    but it does not ring true.
-    but you swallow the second half.
-    but all you get for it is silence.
+    , but it sounds wrong as soon as it is out.
+    , but your voice drops and there is no answer.
+    , but your courage leaves you in the middle.
+    , but nobody takes it for earnest.
+    , but it does not ring true.
+    , but you swallow the second half.
+    , but all you get for it is silence.
 
 # Waiting, resting, the time of day
 builtin-waited-leads =
@@ -595,12 +595,12 @@ builtin-rested-leads =
     You nod off
 builtin-rested-tails =
     and wake feeling fresher.
-    and time goes by without your noticing.
-    and when you look up again the hour has changed.
-    and the dreams are too thin to remember.
-    and little by little the weariness lifts.
-    and nobody breaks your sleep.
-    and the aches draw back.
+    , and time goes by without your noticing.
+    , and when you look up again the hour has changed.
+    , and the dreams are too thin to remember.
+    , and little by little the weariness lifts.
+    , and nobody breaks your sleep.
+    , and the aches draw back.
 builtin-dawn-leads =
     The sky grows pale
     The night draws off
@@ -608,11 +608,11 @@ builtin-dawn-leads =
     The dark wears thin
     The long night is at an end
 builtin-dawn-tails =
-    and it is dawn on { $day }.
-    and this is { $day }.
-    and { $day } begins.
-    and you know that { $day } has come.
-    and { $day } counts from here.
+    , and it is dawn on { $day }.
+    , and this is { $day }.
+    , and { $day } begins.
+    , and you know that { $day } has come.
+    , and { $day } counts from here.
 builtin-day-leads =
     It is full day
     The light spreads out
@@ -620,11 +620,11 @@ builtin-day-leads =
     The shadows are short
     The day is at its best
 builtin-day-tails =
-    and everything can be seen.
-    and the hours of light begin.
-    and the early chill has gone.
-    and all around you is awake.
-    and there is nowhere to hide.
+    , and everything can be seen.
+    , and the hours of light begin.
+    , and the early chill has gone.
+    , and all around you is awake.
+    , and there is nowhere to hide.
 builtin-dusk-leads =
     The light comes slanting
     The sky is darker by a shade
@@ -632,11 +632,11 @@ builtin-dusk-leads =
     The shadows are long
     The day is drawing in
 builtin-dusk-tails =
-    and it is dusk.
-    and the colours sink.
-    and it has grown much quieter.
-    and the cool comes up from below.
-    and you had better mind the hour.
+    , and it is dusk.
+    , and the colours sink.
+    , and it has grown much quieter.
+    , and the cool comes up from below.
+    , and you had better mind the hour.
 builtin-night-leads =
     The last of the light is gone
     It is dark
@@ -644,11 +644,11 @@ builtin-night-leads =
     The darkness closes
     Dusk is over
 builtin-night-tails =
-    and the night begins.
-    and sounds are surer than shapes.
-    and of far things only outlines are left.
-    and you tread more softly.
-    and your eyes get used to it.
+    , and the night begins.
+    , and sounds are surer than shapes.
+    , and of far things only outlines are left.
+    , and you tread more softly.
+    , and your eyes get used to it.
 
 # Fighting
 builtin-fight-leads =
@@ -658,11 +658,11 @@ builtin-fight-leads =
     Before you can step back { $enemy } is upon you
     { $enemy } gives you no chance to slip away
 builtin-fight-tails =
-    and there is no way round a fight.
-    and every muscle in you tightens.
-    and you take your stand.
-    and there is nothing for it but to fight.
-    and the air draws tight.
+    , and there is no way round a fight.
+    , and every muscle in you tightens.
+    , and you take your stand.
+    , and there is nothing for it but to fight.
+    , and the air draws tight.
 builtin-hero-hit-leads =
     You step in
     You see an opening
@@ -677,14 +677,14 @@ builtin-hero-hit-leads =
 builtin-hero-hit-tails =
     and land a square blow on { $enemy }.
     and strike not far from where it counts.
-    and { $enemy } flinches.
-    and { $enemy } is driven back a step.
+    , and { $enemy } flinches.
+    , and { $enemy } is driven back a step.
     and feel the jolt in your wrists.
-    and this one goes home.
-    and { $enemy } has one more wound to carry.
-    and { $enemy } sways on the spot.
-    and there is a dull thud.
-    and { $enemy } loses all momentum.
+    , and this one goes home.
+    , and { $enemy } has one more wound to carry.
+    , and { $enemy } sways on the spot.
+    , and there is a dull thud.
+    , and { $enemy } loses all momentum.
 builtin-hero-miss-leads =
     You strike too soon
     You throw yourself forward
@@ -698,15 +698,15 @@ builtin-hero-miss-leads =
     You strike out blindly
 builtin-hero-miss-tails =
     and hit nothing but air.
-    and { $enemy } leans aside.
+    , and { $enemy } leans aside.
     and are wide by a finger’s breadth.
-    and { $enemy } was ready for that.
-    and the blow goes past.
-    and it is you who lose your balance.
-    and { $enemy } is faster going back.
+    , and { $enemy } was ready for that.
+    , and the blow goes past.
+    , and it is you who lose your balance.
+    , and { $enemy } is faster going back.
     and do not so much as graze { $enemy }.
-    and { $enemy } ducks under it.
-    and the strength is thrown away.
+    , and { $enemy } ducks under it.
+    , and the strength is thrown away.
 builtin-enemy-hit-leads =
     { $enemy } comes on
     { $enemy } strikes back
@@ -719,16 +719,16 @@ builtin-enemy-hit-leads =
     Your guard is broken open
     { $enemy } answers at once
 builtin-enemy-hit-tails =
-    and you are hit full on.
-    and for a moment all goes black.
-    and you are thrown back some paces.
-    and the pain runs like fire.
-    and you grunt with the blow.
-    and you have a new gash to show.
-    and you are almost on your knees.
-    and half your body goes numb.
-    and you taste blood.
-    and you take it standing.
+    , and you are hit full on.
+    , and for a moment all goes black.
+    , and you are thrown back some paces.
+    , and the pain runs like fire.
+    , and you grunt with the blow.
+    , and you have a new gash to show.
+    , and you are almost on your knees.
+    , and half your body goes numb.
+    , and you taste blood.
+    , and you take it standing.
 builtin-enemy-miss-leads =
     { $enemy } comes on
     { $enemy } strikes back
@@ -741,16 +741,16 @@ builtin-enemy-miss-leads =
     { $enemy } comes a step closer
     { $enemy } strikes twice
 builtin-enemy-miss-tails =
-    and you slip aside.
-    and you draw back just in time.
-    and you feel only the wind of it.
-    and you duck below it.
-    and you are not touched.
-    and you turn it with your arm.
-    and you spin out of reach.
-    and the stroke comes late after all.
-    and the stroke lands where you just stood.
-    and you escape by a hair.
+    , and you slip aside.
+    , and you draw back just in time.
+    , and you feel only the wind of it.
+    , and you duck below it.
+    , and you are not touched.
+    , and you turn it with your arm.
+    , and you spin out of reach.
+    , and the stroke comes late after all.
+    , and the stroke lands where you just stood.
+    , and you escape by a hair.
 builtin-guarded-leads =
     You break off the attack
     You plant your feet
@@ -775,8 +775,8 @@ builtin-fled-leads =
     You dash out in one breath
 builtin-fled-tails =
     until there is no more sound behind you.
-    and { $enemy } does not follow.
-    and it is long before your heart slows.
+    , and { $enemy } does not follow.
+    , and it is long before your heart slows.
     and have got away at last.
     and do not dare to look back.
 builtin-fled-not-leads =
@@ -788,12 +788,12 @@ builtin-fled-not-leads =
     You give ground
     You make a sudden rush
 builtin-fled-not-tails =
-    but { $enemy } is there before you.
-    but { $enemy } will not be shaken off.
-    but { $enemy } stays close.
-    but { $enemy } is faster by a step.
+    , but { $enemy } is there before you.
+    , but { $enemy } will not be shaken off.
+    , but { $enemy } stays close.
+    , but { $enemy } is faster by a step.
     but are forced back again.
-    but the way is closed.
+    , but the way is closed.
     but do not get away.
 builtin-talk-success-leads =
     Your words do their work
@@ -802,11 +802,11 @@ builtin-talk-success-leads =
     { $enemy } has listened
     Your last words strike home
 builtin-talk-success-tails =
-    and bit by bit the will to kill goes out of the air.
-    and this fight need not be fought.
-    and both sides draw breath.
-    and there the matter rests.
-    and nobody comes any closer.
+    , and bit by bit the will to kill goes out of the air.
+    , and this fight need not be fought.
+    , and both sides draw breath.
+    , and there the matter rests.
+    , and nobody comes any closer.
 builtin-talk-failure-leads =
     You call on { $enemy } to stop
     You try to talk it over
@@ -816,13 +816,13 @@ builtin-talk-failure-leads =
     You reason with { $enemy }
     You find good words
 builtin-talk-failure-tails =
-    but { $enemy } does not listen.
-    but { $enemy } is not moved.
-    but the only answer is another rush.
-    but this is no time for talk.
-    but the words are wasted.
-    but the look of { $enemy } does not change.
-    but no one will stop now.
+    , but { $enemy } does not listen.
+    , but { $enemy } is not moved.
+    , but the only answer is another rush.
+    , but this is no time for talk.
+    , but the words are wasted.
+    , but the look of { $enemy } does not change.
+    , but no one will stop now.
 builtin-enemy-fell-leads =
     { $enemy } sways
     After the last blow
@@ -830,11 +830,11 @@ builtin-enemy-fell-leads =
     All at once everything stops
     You step back out of breath
 builtin-enemy-fell-tails =
-    and { $enemy } goes down.
-    and it is decided.
-    and { $enemy } does not get up again.
-    and this one you have won.
-    and the quiet is hollow.
+    , and { $enemy } goes down.
+    , and it is decided.
+    , and { $enemy } does not get up again.
+    , and this one you have won.
+    , and the quiet is hollow.
 builtin-hero-fell-leads =
     The world goes black
     Your knees give way
@@ -842,11 +842,11 @@ builtin-hero-fell-leads =
     Every sound is suddenly far off
     You try once more to stand
 builtin-hero-fell-tails =
-    and you fall.
-    and the ground comes up to meet you.
-    and what follows you do not know.
-    and the dark closes over you.
-    and earth and sky change places.
+    , and you fall.
+    , and the ground comes up to meet you.
+    , and what follows you do not know.
+    , and the dark closes over you.
+    , and earth and sky change places.
 builtin-woke-leads =
     You come to yourself slowly
     Some time has passed
@@ -854,11 +854,11 @@ builtin-woke-leads =
     The pain wakes before you do
     It is the sounds that come back first
 builtin-woke-tails =
-    and you find that you are at { $node }.
-    and what is under you is { $node }.
-    and you know the place for { $node }.
-    and you lie at { $node }, alive.
-    and all about you is { $node }.
+    , and you find that you are at { $node }.
+    , and what is under you is { $node }.
+    , and you know the place for { $node }.
+    , and you lie at { $node }, alive.
+    , and all about you is { $node }.
 builtin-fight-ended-leads =
     Nobody strikes again
     { $enemy } draws back
@@ -866,11 +866,11 @@ builtin-fight-ended-leads =
     All at once the hold loosens
     Little by little the panting stops
 builtin-fight-ended-tails =
-    and neither side has won.
-    and slowly you lower your hands.
-    and each gives way a step.
-    and there it ends.
-    and nobody speaks of winning.
+    , and neither side has won.
+    , and slowly you lower your hands.
+    , and each gives way a step.
+    , and there it ends.
+    , and nobody speaks of winning.
 
 # Quests, people, the hero
 builtin-quest-began-leads =
@@ -879,46 +879,46 @@ builtin-quest-began-leads =
     You take note of it
     Something has been laid on your shoulders
 builtin-quest-began-tails =
-    and its name is “{ $quest }”.
-    and “{ $quest }” has begun.
-    and “{ $quest }” is your affair.
-    and that is “{ $quest }”.
+    , and its name is “{ $quest }”.
+    , and “{ $quest }” has begun.
+    , and “{ $quest }” is your affair.
+    , and that is “{ $quest }”.
 builtin-quest-done-leads =
     At last it is settled
     One care is off your mind
     You breathe more freely
     The thing is done
 builtin-quest-done-tails =
-    and “{ $quest }” ends here.
-    and you can let go of “{ $quest }”.
-    and “{ $quest }” has come out.
-    and “{ $quest }” is over.
+    , and “{ $quest }” ends here.
+    , and you can let go of “{ $quest }”.
+    , and “{ $quest }” has come out.
+    , and “{ $quest }” is over.
 builtin-quest-failed-leads =
     It is too late
     Things have come to this
     You have to own it
     Some things do not come again
 builtin-quest-failed-tails =
-    and “{ $quest }” can no longer be done.
-    and “{ $quest }” breaks off here.
-    and “{ $quest }” has come to nothing.
-    and you must let go of “{ $quest }”.
+    , and “{ $quest }” can no longer be done.
+    , and “{ $quest }” breaks off here.
+    , and “{ $quest }” has come to nothing.
+    , and you must let go of “{ $quest }”.
 builtin-attribute-more-leads =
     You feel a change in yourself
     Something has settled in you
     You are more than you were
 builtin-attribute-more-tails =
-    and it is { $attribute } that has grown.
-    and { $attribute } comes more easily.
-    and { $attribute } has the benefit of it.
+    , and it is { $attribute } that has grown.
+    , and { $attribute } comes more easily.
+    , and { $attribute } has the benefit of it.
 builtin-attribute-less-leads =
     You feel the lack of something
     Something has gone out of you
     You are less than you were
 builtin-attribute-less-tails =
-    and { $attribute } is not what it was.
-    and { $attribute } has suffered for it.
-    and it is { $attribute } that you miss.
+    , and { $attribute } is not what it was.
+    , and { $attribute } has suffered for it.
+    , and it is { $attribute } that you miss.
 builtin-came-leads =
     { $who } comes over
     { $who } appears
@@ -937,16 +937,16 @@ builtin-went-leads =
 builtin-went-tails =
     and leaves.
     and is soon out of sight.
-    and the steps die away.
-    and it is quiet afterwards.
+    , and the steps die away.
+    , and it is quiet afterwards.
 builtin-died-leads =
     { $who } lies still
     The breath of { $who } has stopped
     You bend over { $who }
 builtin-died-tails =
-    and there will be no waking.
-    and this is death.
-    and it is too late for everything.
+    , and there will be no waking.
+    , and this is death.
+    , and it is too late for everything.
 builtin-declined-leads =
     You shake your head
     You do not agree
@@ -955,12 +955,12 @@ builtin-declined-leads =
     You swallow the word
     There are things that you cannot leave undone
 builtin-declined-tails =
-    and the road goes on.
-    and the story does not stop here.
-    and it can be thought of later.
-    and you will go a little farther.
-    and the choice stays where it is.
-    and you turn round again.
+    , and the road goes on.
+    , and the story does not stop here.
+    , and it can be thought of later.
+    , and you will go a little farther.
+    , and the choice stays where it is.
+    , and you turn round again.
 builtin-offer-again-leads =
     The choice lies before you again
     Once more you have come to this point
@@ -969,12 +969,12 @@ builtin-offer-again-leads =
     You stop on the threshold another time
     The question has not gone far
 builtin-offer-again-tails =
-    and its name is “{ $ending }”, so will you?
-    and it is “{ $ending }”, so what do you say this time?
-    and shall it be “{ $ending }”?
-    and shall the story stop at “{ $ending }”?
-    and “{ $ending }” waits for one word of yours, so is it yes?
-    and is it time for “{ $ending }”?
+    , and its name is “{ $ending }”, so will you?
+    , and it is “{ $ending }”, so what do you say this time?
+    , and shall it be “{ $ending }”?
+    , and shall the story stop at “{ $ending }”?
+    , and “{ $ending }” waits for one word of yours, so is it yes?
+    , and is it time for “{ $ending }”?
 
 # Observations for anywhere, used when the pack's own have run out
 builtin-around-leads =

@@ -75,29 +75,44 @@ impl Turn<'_> {
         let items: Vec<String> = std::iter::once(event)
             .chain(next)
             .map_while(|event| match &event.kind {
-                EventKind::Got { item, .. } => Some(self.item(item)),
+                EventKind::Got { item, .. } => Some(item),
                 _ => None,
             })
+            .filter(|item| {
+                // What the pack's text has named need not be said again; the list of changes counts it.
+                let name = names::item(self.brief().story, item);
+                !(self.page.scripted && self.page.names(name.get(self.page.language())))
+            })
+            .map(|item| self.item(item))
             .collect();
+        if items.is_empty() {
+            return;
+        }
         let said = self.page.phrase(phrase::GOT, &[("item", &list(&items, self.page.language()))]);
         self.page.put_some(said, Place::With);
     }
 
     /// Where the pack's text told what became of it, the list of changes says the rest.
     pub fn lost(&mut self, item: &ItemId) {
-        if !self.page.rich {
+        if !self.page.scripted {
             let said = self.page.phrase(phrase::LOST, &[("item", &self.item(item))]);
             self.page.put_some(said, Place::With);
         }
     }
 
     pub fn gold(&mut self, delta: i64) {
+        if self.page.scripted {
+            return;
+        }
         let phrase = if delta > 0 { phrase::GOLD_MORE } else { phrase::GOLD_LESS };
         let said = self.page.phrase(phrase, &[("count", &delta.unsigned_abs().to_string())]);
         self.page.put_some(said, Place::With);
     }
 
     pub fn health(&mut self, delta: i32) {
+        if self.page.scripted {
+            return;
+        }
         let said = self.page.phrase(if delta < 0 { phrase::HURT } else { phrase::HEALED }, &[]);
         self.page.put_some(said, Place::With);
     }

@@ -4,7 +4,7 @@ use super::page::Place;
 use super::phrase;
 use super::turn::{Mark, Turn};
 use crate::text::Localized;
-use crate::world::{Enemy, EnemyId, EventKind, Side, Story};
+use crate::world::{Enemy, EnemyId, Event, EventKind, Side, Story};
 
 impl<'a> Turn<'a> {
     fn foe(&self, id: &EnemyId) -> Option<&'a Enemy> {
@@ -12,7 +12,31 @@ impl<'a> Turn<'a> {
         story.enemies.get(id)
     }
 
-    pub fn fight_began(&mut self, id: &EnemyId) {
+    /// Whatever happens in a fight.
+    pub fn fight(&mut self, event: &Event, tried: bool) {
+        self.mark(Mark::Grave);
+        match &event.kind {
+            EventKind::FightBegan { enemy } => self.fight_began(enemy),
+            EventKind::Blow { by, enemy, damage, .. } => self.blow(*by, enemy, *damage, tried),
+            EventKind::Guarded { enemy } if !tried => {
+                self.mark(Mark::Quiet);
+                let said = self.page.phrase(phrase::GUARDED, &[("enemy", &self.enemy(enemy))]);
+                self.page.put_some(said, Place::Deed);
+            }
+            EventKind::Fled { enemy, success } => self.fled(enemy, *success),
+            EventKind::Negotiated { enemy, roll, success } => self.negotiated(enemy, roll.is_some(), *success),
+            EventKind::EnemyFell { enemy } => self.enemy_fell(enemy),
+            EventKind::HeroFell { .. } => self.hero_fell(),
+            EventKind::FightEnded { enemy } if !self.is(Mark::Calmed) && !self.is(Mark::Ran) => {
+                let called = self.enemy(enemy);
+                let said = self.page.phrase(phrase::FIGHT_ENDED, &[("enemy", &called)]);
+                self.page.put_some(said, Place::Own);
+            }
+            _ => {}
+        }
+    }
+
+    fn fight_began(&mut self, id: &EnemyId) {
         let texts = self.foe(id).map(|enemy| enemy.encounter.as_slice()).unwrap_or_default();
         let called = self.enemy(id);
         self.outcome(texts, phrase::FIGHT, &[("enemy", &called)]);
@@ -20,7 +44,7 @@ impl<'a> Turn<'a> {
     }
 
     /// The blows of a round stand in one paragraph.
-    pub fn blow(&mut self, by: Side, id: &EnemyId, damage: i32, tried: bool) {
+    fn blow(&mut self, by: Side, id: &EnemyId, damage: i32, tried: bool) {
         // A free action that hits has been told in the player's own words.
         if tried && by == Side::Hero {
             return;
@@ -41,7 +65,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    pub fn fled(&mut self, id: &EnemyId, success: bool) {
+    fn fled(&mut self, id: &EnemyId, success: bool) {
         if success {
             self.mark(Mark::Ran);
         }
@@ -50,7 +74,7 @@ impl<'a> Turn<'a> {
         self.page.put_some(said, Place::Deed);
     }
 
-    pub fn negotiated(&mut self, id: &EnemyId, thrown: bool, success: bool) {
+    fn negotiated(&mut self, id: &EnemyId, thrown: bool, success: bool) {
         if success {
             self.mark(Mark::Calmed);
         }
@@ -65,13 +89,13 @@ impl<'a> Turn<'a> {
         self.branch(texts, if success { phrase::TALK } else { phrase::TALK_NOT }, &[("enemy", &called)]);
     }
 
-    pub fn enemy_fell(&mut self, id: &EnemyId) {
+    fn enemy_fell(&mut self, id: &EnemyId) {
         let texts = self.foe(id).map(|enemy| enemy.fall.as_slice()).unwrap_or_default();
         let called = self.enemy(id);
         self.outcome(texts, phrase::ENEMY_FELL, &[("enemy", &called)]);
     }
 
-    pub fn hero_fell(&mut self) {
+    fn hero_fell(&mut self) {
         self.mark(Mark::Fell);
         let said = self.page.phrase(phrase::HERO_FELL, &[]);
         self.page.put_some(said, Place::With);

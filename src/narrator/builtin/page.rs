@@ -3,9 +3,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use sha2::{Digest, Sha256};
 
 use super::order::{mix, pair};
-use super::phrase::Phrase;
+use super::phrase::{Phrase, joined};
 use super::weave::{self, Source};
-use crate::narrator::account::names;
 use crate::narrator::{Brief, Telling};
 use crate::text::{Arg, Language, Locale, Localized, Message, paragraphs, sentences};
 
@@ -29,8 +28,8 @@ pub struct Page<'a> {
     speakers: Vec<String>,
     /// The paragraph of the last deed; what it brought is said there.
     anchor: Option<usize>,
-    /// Whether a text of the pack was told in this turn that had never been told.
-    pub rich: bool,
+    /// Whether a text of the pack was told in this turn.
+    pub scripted: bool,
 }
 
 /// A paragraph, and whether a sentence in it was never told before.
@@ -73,7 +72,7 @@ impl<'a> Page<'a> {
             woven: BTreeSet::new(),
             speakers: Vec::new(),
             anchor: None,
-            rich: false,
+            scripted: false,
         }
     }
 
@@ -148,7 +147,7 @@ impl<'a> Page<'a> {
         let key = key(text);
         let fresh = self.count(key) == 0;
         self.mark(key, 1);
-        self.rich |= fresh;
+        self.scripted = true;
         let text = say(text.get(self.language()).trim());
         let parts: Vec<&str> = paragraphs(&text).collect();
         // Told a second time its paragraphs become one, which a new sentence makes another paragraph.
@@ -198,16 +197,7 @@ impl<'a> Page<'a> {
         let (lead, tail) = (leads.get(lead)?, tails.get(tail)?);
         self.mark(key, self.brief.take.saturating_add(1));
         let all = (leads.len() as u64).saturating_mul(tails.len() as u64);
-        let lead = lead.as_str();
-        let gap = match self.language() {
-            Language::En if !lead.ends_with(char::is_whitespace) => " ",
-            _ => "",
-        };
-        let text = format!("{lead}{gap}{tail}");
-        let text = match self.language() {
-            Language::Zh => text,
-            Language::En => names::capitalized(&text),
-        };
+        let text = joined(lead, tail, self.language());
         Some(Said { text, fresh: count < all })
     }
 
@@ -275,6 +265,12 @@ impl<'a> Page<'a> {
         if !self.speakers.iter().any(|speaker| speaker == name) {
             self.speakers.push(name.to_owned());
         }
+    }
+
+    /// Whether the turn has named something already.
+    pub fn names(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.paragraphs.iter().any(|paragraph| paragraph.text.to_lowercase().contains(&name))
     }
 
     /// How many sentences there are, the end left out.

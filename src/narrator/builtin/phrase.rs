@@ -1,5 +1,8 @@
 //! The program's own sentences, by what they say. The words stand in `assets/locales/*/builtin.ftl`.
 
+use crate::narrator::account::names;
+use crate::text::Language;
+
 /// A set of sentences made of leads and tails, any lead with any tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
@@ -109,12 +112,26 @@ phrases! {
     TENSION = "tension";
 }
 
+/// The sentence of a lead and a tail. In English a space stands between them, none before a comma, and one comma where
+/// both bring one; the first letter is a capital.
+pub fn joined(lead: &str, tail: &str, language: Language) -> String {
+    match language {
+        Language::Zh => format!("{lead}{tail}"),
+        Language::En => {
+            let lead = lead.trim_end();
+            let tail = if lead.ends_with(',') { tail.trim_start_matches([',', ' ']) } else { tail.trim_start() };
+            let gap = if tail.starts_with(',') { "" } else { " " };
+            names::capitalized(&format!("{lead}{gap}{tail}"))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::text::{Language, Locale, Message, sentences};
+    use crate::text::{Locale, Message, sentences};
 
     fn lines(locale: &Locale, key: &'static str) -> Vec<String> {
         let names = ["item", "who", "thing", "node", "enemy", "about", "text", "quest", "ending", "attribute"];
@@ -177,12 +194,15 @@ mod tests {
             for phrase in ALL {
                 for lead in lines(&locale, phrase.leads) {
                     for tail in lines(&locale, phrase.tails) {
-                        let joined = format!("{lead}{}{tail}", if language == Language::En { " " } else { "" });
+                        let joined = joined(&lead, &tail, language);
                         assert_eq!(sentences(&joined).count(), 1, "{joined}");
                         let inner = joined.trim_end_matches(['。', '？', '.', '?']);
                         assert_eq!(joined.chars().count() - inner.chars().count(), 1, "{joined}");
                         assert!(!inner.contains(['。', '？', '！', '；', '…', '.', '?', '!', ';']), "{joined}");
-                        assert!(!joined.contains("  ") && !joined.contains("，，"), "{joined}");
+                        assert!(
+                            !["  ", "，，", ",,", ", ,", " ,"].iter().any(|slip| joined.contains(slip)),
+                            "{joined}"
+                        );
                     }
                 }
             }

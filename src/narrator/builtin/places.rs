@@ -3,9 +3,8 @@
 use super::page::Place;
 use super::phrase;
 use super::turn::{Mark, Turn};
-use crate::narrator::account::names;
 use crate::text::Localized;
-use crate::world::{Command, Event, EventKind, NodeId, rules};
+use crate::world::{CharacterId, Command, Event, NodeId, Status, rules};
 
 impl Turn<'_> {
     pub fn moved(&mut self, event: &Event, from: &NodeId, to: &NodeId, first: bool) {
@@ -61,11 +60,8 @@ impl Turn<'_> {
             Some(Command::Talk { .. } | Command::Ask { .. } | Command::Give { .. } | Command::Show { .. })
         );
         let who = before.focus.person.as_ref().filter(|_| talked && before.node == *from);
-        let here = |id: &&crate::world::CharacterId| {
-            before
-                .characters
-                .get(*id)
-                .is_some_and(|who| who.node.as_ref() == Some(from) && who.status == crate::world::Status::Alive)
+        let here = |id: &&CharacterId| {
+            before.characters.get(*id).is_some_and(|who| who.node.as_ref() == Some(from) && who.status == Status::Alive)
         };
         let Some(who) = who.filter(here).and_then(|id| story.characters.get(id)) else { return };
         let moods = who.farewells.iter().filter(|mood| rules::holds(story, before, &mood.when)).map(|mood| &mood.text);
@@ -109,8 +105,8 @@ impl Turn<'_> {
     }
 
     /// A character came, went, or was taken out of reach, where no text of the pack has said so.
-    pub fn character_moved(&mut self, event: &Event, id: &crate::world::CharacterId, to: Option<&NodeId>) {
-        if self.page.rich {
+    pub fn character_moved(&mut self, event: &Event, id: &CharacterId, to: Option<&NodeId>) {
+        if self.page.scripted {
             return;
         }
         let was_here = self.brief().before.characters.get(id).is_some_and(|who| who.node.as_ref() == Some(&event.node));
@@ -123,43 +119,19 @@ impl Turn<'_> {
         self.page.put_some(said, Place::Own);
     }
 
-    pub fn character_is(&mut self, event: &Event, id: &crate::world::CharacterId, is: crate::world::Status) {
+    pub fn character_is(&mut self, event: &Event, id: &CharacterId, is: Status) {
         let here = event.witnesses.contains(id)
             || self.brief().before.characters.get(id).is_some_and(|who| who.node.as_ref() == Some(&event.node));
-        if self.page.rich || !here {
+        if self.page.scripted || !here {
             return;
         }
         let phrase = match is {
-            crate::world::Status::Alive => return,
-            crate::world::Status::Dead => phrase::DIED,
-            crate::world::Status::Away => phrase::WENT,
+            Status::Alive => return,
+            Status::Dead => phrase::DIED,
+            Status::Away => phrase::WENT,
         };
         self.mark(Mark::Grave);
         let said = self.page.phrase_again(phrase, &[("who", &self.who(id))]);
         self.page.put_some(said, Place::Own);
-    }
-
-    /// The enemy's and the hero's names as a fight's sentences take them.
-    pub fn fight(&mut self, event: &Event, tried: bool) {
-        self.mark(Mark::Grave);
-        match &event.kind {
-            EventKind::FightBegan { enemy } => self.fight_began(enemy),
-            EventKind::Blow { by, enemy, damage, .. } => self.blow(*by, enemy, *damage, tried),
-            EventKind::Guarded { enemy } if !tried => {
-                self.mark(Mark::Quiet);
-                let said = self.page.phrase(phrase::GUARDED, &[("enemy", &self.enemy(enemy))]);
-                self.page.put_some(said, Place::Deed);
-            }
-            EventKind::Fled { enemy, success } => self.fled(enemy, *success),
-            EventKind::Negotiated { enemy, roll, success } => self.negotiated(enemy, roll.is_some(), *success),
-            EventKind::EnemyFell { enemy } => self.enemy_fell(enemy),
-            EventKind::HeroFell { .. } => self.hero_fell(),
-            EventKind::FightEnded { enemy } if !self.is(Mark::Calmed) && !self.is(Mark::Ran) => {
-                let called = names::called_enemy(self.brief().story, enemy, self.page.language());
-                let said = self.page.phrase(phrase::FIGHT_ENDED, &[("enemy", &called)]);
-                self.page.put_some(said, Place::Own);
-            }
-            _ => {}
-        }
     }
 }

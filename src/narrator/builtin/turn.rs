@@ -6,8 +6,10 @@ use super::page::{Page, Place};
 use super::phrase;
 use crate::narrator::account::names;
 use crate::narrator::{Brief, Telling};
-use crate::text::{Language, Locale};
-use crate::world::{Command, Event, EventKind, Period, QuestId, StageId, Thing};
+use crate::text::{Language, Locale, Localized};
+use crate::world::{
+    CharacterId, Command, EndingId, EnemyId, Event, EventKind, ItemId, NodeId, Period, Quest, QuestId, StageId, Thing,
+};
 
 /// A turn while it is told: the page and where the telling stands.
 pub struct Turn<'a> {
@@ -68,19 +70,19 @@ impl<'a> Turn<'a> {
         self.marks.contains(&mark)
     }
 
-    pub fn item(&self, id: &crate::world::ItemId) -> String {
+    pub fn item(&self, id: &ItemId) -> String {
         names::called_item(self.page.brief.story, id, self.page.language())
     }
 
-    pub fn who(&self, id: &crate::world::CharacterId) -> String {
+    pub fn who(&self, id: &CharacterId) -> String {
         names::called_character(self.page.brief.story, id, self.page.language())
     }
 
-    pub fn enemy(&self, id: &crate::world::EnemyId) -> String {
+    pub fn enemy(&self, id: &EnemyId) -> String {
         names::called_enemy(self.page.brief.story, id, self.page.language())
     }
 
-    pub fn node(&self, id: &crate::world::NodeId) -> String {
+    pub fn node(&self, id: &NodeId) -> String {
         names::called_node(self.page.brief.story, id, self.page.language())
     }
 
@@ -165,7 +167,7 @@ impl<'a> Turn<'a> {
         if let Some(first) = quest.stages.first() {
             self.stages.insert(id.clone(), first.id.clone());
         }
-        self.quest_text(&quest.text, phrase::QUEST_BEGAN, quest);
+        self.quest_text(&quest.text, phrase::QUEST_BEGAN, quest, Place::Own);
     }
 
     fn quest_stage(&mut self, id: &QuestId, stage: &StageId) {
@@ -176,7 +178,7 @@ impl<'a> Turn<'a> {
         let mut stages = quest.stages.iter().skip_while(|entry| left.as_ref() != Some(&entry.id));
         let (left, next) = (stages.next(), stages.next());
         if let Some(left) = left.filter(|_| next.is_some_and(|next| next.id == *stage)) {
-            self.tell_own(&left.text);
+            self.tell_own(&left.text, Place::Own);
         }
     }
 
@@ -185,37 +187,37 @@ impl<'a> Turn<'a> {
         let left = self.stages.remove(id);
         let Some(quest) = self.brief().story.quests.get(id) else { return };
         if let Some(last) = quest.stages.last().filter(|last| left.as_ref() == Some(&last.id)) {
-            self.tell_own(&last.text);
+            self.tell_own(&last.text, Place::Own);
         }
-        self.quest_text(&quest.done, phrase::QUEST_DONE, quest);
+        // What the reward brings is said with it.
+        self.quest_text(&quest.done, phrase::QUEST_DONE, quest, Place::Deed);
     }
 
     fn quest_failed(&mut self, id: &QuestId) {
         self.mark(Mark::Grave);
         self.stages.remove(id);
         let Some(quest) = self.brief().story.quests.get(id) else { return };
-        self.quest_text(&quest.failed, phrase::QUEST_FAILED, quest);
+        self.quest_text(&quest.failed, phrase::QUEST_FAILED, quest, Place::Own);
     }
 
-    fn quest_text(&mut self, text: &crate::text::Localized, phrase: phrase::Phrase, quest: &crate::world::Quest) {
-        if !self.tell_own(text) {
+    fn quest_text(&mut self, text: &Localized, phrase: phrase::Phrase, quest: &Quest, place: Place) {
+        if !self.tell_own(text, place) {
             let title = quest.title.get(self.page.language()).to_owned();
             let said = self.page.phrase_again(phrase, &[("quest", &title)]);
-            self.page.put_some(said, Place::Own);
+            self.page.put_some(said, place);
         }
     }
 
     /// Tells a text in paragraphs of its own if there is one and it was not told too often; whether it was told.
-    pub fn tell_own(&mut self, text: &crate::text::Localized) -> bool {
-        let Some((text, count)) = self.page.least([text]) else { return false };
-        let worth = count < 2;
-        if worth {
-            self.page.tell(text, Place::Own, str::to_owned);
+    fn tell_own(&mut self, text: &Localized, place: Place) -> bool {
+        let text = self.page.least([text]).filter(|(_, count)| *count < 2);
+        if let Some((text, _)) = text {
+            self.page.tell(text, place, str::to_owned);
         }
-        worth
+        text.is_some()
     }
 
-    fn offered(&mut self, id: &crate::world::EndingId) {
+    fn offered(&mut self, id: &EndingId) {
         self.mark(Mark::Grave);
         let Some(ending) = self.brief().story.endings.get(id) else { return };
         if let Some((text, count)) = self.page.least([&ending.offer]).filter(|(_, count)| *count < 2) {
@@ -234,7 +236,7 @@ impl<'a> Turn<'a> {
         self.page.put_some(said, Place::Deed);
     }
 
-    fn ended(&mut self, id: &crate::world::EndingId) {
+    fn ended(&mut self, id: &EndingId) {
         self.mark(Mark::Grave);
         if let Some(ending) = self.brief().story.endings.get(id) {
             self.page.tell(&ending.text, Place::End, str::to_owned);
@@ -242,7 +244,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Whether the hero walked to `to` by command.
-    pub fn walked(&self, to: &crate::world::NodeId) -> bool {
+    pub fn walked(&self, to: &NodeId) -> bool {
         !self.is(Mark::Fell)
             && !self.is(Mark::Ran)
             && self.brief().commands.iter().any(|command| matches!(command, Command::Go { to: there } if there == to))
