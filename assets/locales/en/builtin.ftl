@@ -464,7 +464,7 @@ builtin-travel-tails =
 builtin-return-leads =
     Here is { $node } again
     You are back at { $node }
-    { $node } lies before you once more
+    You have { $node } before you once more
     Again you stand at { $node }
     You come to { $node } another time
     Once again it is { $node }

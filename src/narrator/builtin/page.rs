@@ -207,7 +207,7 @@ impl<'a> Page<'a> {
         let score = |page: &Self, source: &Source| {
             let count = u64::from(page.count(source.key));
             // What has run out waits for all others; else what is nearest to the place speaks first and most.
-            (count / source.pairs(), count * source.weight, mix(&[seed, count, source.key]))
+            (count / source.pairs(), (count + source.handicap) * source.weight, mix(&[seed, count, source.key]))
         };
         let free = self.sources.iter().enumerate().filter(|(_, source)| !self.woven.contains(&source.key));
         let (place, _) = free.min_by_key(|(_, source)| score(self, source))?;

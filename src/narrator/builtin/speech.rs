@@ -51,7 +51,7 @@ pub fn spoken(page: &Page<'_>, character: &Character, text: &Localized, bare: Ba
             format!("{who}{}{words}", pick(&tag, turn))
         }
         Language::En => {
-            let tag = [" says: ", " answers: ", " speaks: ", " says to you: "];
+            let tag = [" says: ", " answers: ", " says to you: "];
             format!("{}{}{words}", names::capitalized(&who), pick(&tag, turn))
         }
     }

@@ -15,6 +15,8 @@ pub struct Source {
     pub tails: Vec<String>,
     /// How dear one use is: the less, the oftener it speaks.
     pub weight: u64,
+    /// As if it had spoken so often before: the pack's own sentences come first.
+    pub handicap: u64,
 }
 
 impl Source {
@@ -59,7 +61,7 @@ pub fn sources(brief: &Brief<'_>, locale: &Locale) -> Vec<Source> {
 
 fn program(phrase: Phrase, locale: &Locale, weight: u64) -> Source {
     let lines = |key| locale.text(key).lines().map(str::to_owned).collect();
-    Source { key: named(phrase.tails), leads: lines(phrase.leads), tails: lines(phrase.tails), weight }
+    Source { key: named(phrase.tails), leads: lines(phrase.leads), tails: lines(phrase.tails), weight, handicap: 6 }
 }
 
 fn pack(scope: &str, weave: &Weave, language: Language, weight: u64) -> Source {
@@ -69,6 +71,7 @@ fn pack(scope: &str, weave: &Weave, language: Language, weight: u64) -> Source {
         leads: usable(&weave.leads, language, is_beginning),
         tails: usable(&weave.tails, language, is_end),
         weight,
+        handicap: 0,
     }
 }
 
