@@ -100,15 +100,23 @@ impl<'a> Page<'a> {
         mix(&[self.brief.seed, depth, u64::from(self.brief.take), salt]) % of.max(1)
     }
 
+    /// How often a text was told. One that says a long sentence twice itself counts as told twice after the first time:
+    /// told again that sentence would stand four times.
+    fn tellings(&self, text: &Localized) -> u16 {
+        match self.count(key(text)) {
+            1 if weave::repeats(text.get(self.language())) => 2,
+            count => count,
+        }
+    }
+
     /// The text told least, with how often; ties by the seed. None where all are empty.
     pub fn least<'t>(&self, texts: impl IntoIterator<Item = &'t Localized>) -> Option<(&'t Localized, u16)> {
         let language = self.language();
         texts
             .into_iter()
             .filter(|text| !text.get(language).trim().is_empty())
-            .map(|text| (text, key(text)))
-            .min_by_key(|(_, key)| (self.count(*key), self.pick(*key, u64::MAX)))
-            .map(|(text, key)| (text, self.count(key)))
+            .map(|text| (text, self.tellings(text)))
+            .min_by_key(|(text, count)| (*count, self.pick(key(text), u64::MAX)))
     }
 
     /// The first of the texts told least, in their order.
@@ -117,7 +125,7 @@ impl<'a> Page<'a> {
         texts
             .into_iter()
             .filter(|text| !text.get(language).trim().is_empty())
-            .map(|text| (text, self.count(key(text))))
+            .map(|text| (text, self.tellings(text)))
             .min_by_key(|(_, count)| *count)
     }
 

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::page::named;
 use super::phrase::{AROUND, BODY, Phrase, TENSION, THOUGHT};
 use crate::narrator::Brief;
@@ -99,6 +101,12 @@ fn is_end(tail: &str) -> bool {
     !tail.trim().is_empty() && pieces(tail).skip(1).all(|piece| piece.chars().count() < LONG)
 }
 
+/// Whether a long sentence stands twice in a text.
+pub fn repeats(text: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    pieces(text).filter(|piece| piece.chars().count() >= LONG).any(|piece| !seen.insert(piece))
+}
+
 /// What a reader would take for sentences, counted strictly: an ellipsis and a semicolon part them too.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     sentences(text)
@@ -122,6 +130,13 @@ mod tests {
         assert!(is_end("a branch cracks."));
         assert!(is_end("a branch cracks. Snow falls."));
         assert!(!is_end("a branch cracks. Nothing else is to be heard."));
+    }
+
+    #[test]
+    fn a_text_that_repeats_itself_is_known() {
+        assert!(repeats("A fish leaps. “One,” she counts. A splash. “One,” she counts."));
+        assert!(!repeats("A fish leaps. “One,” she counts. A splash. “Two,” she counts."));
+        assert!(!repeats("No. No. No."));
     }
 
     #[test]
