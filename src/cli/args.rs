@@ -1,30 +1,16 @@
+//! The commands and flags. What `--help` says of them are messages (see `words`), not these comments.
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::text::Language;
 
-/// What follows the list of options in `--help`.
-const AFTER: &str = "\
-Environment:
-  OPENAI_BASE_URL    the address of an OpenAI-compatible endpoint, with or without /v1
-  OPENAI_API_KEY     its key; a key is never taken from a flag
-  STORYECHO_MODEL    the model; the first one listed if absent
-  OLLAMA_HOST        an Ollama server; the title screen then offers it
-  STORYECHO_HOME     the same as --data-dir
-  STORYECHO_LOG      what the log file holds: error, warn, info, debug, trace
-  NO_COLOR           no colours
-  STORYECHO_SECTION__KEY  any setting; `storyecho config show` lists them
-  A flag stands before the environment, the environment before the settings file.
-
-Exit codes:
-  0 done   1 failed   2 usage   3 configuration   4 endpoint   5 save or data   130 interrupted";
-
 /// A text adventure in the terminal that a language model narrates and that never forgets.
 ///
 /// Without a command the game opens.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "storyecho", version, after_help = AFTER, max_term_width = 100)]
+#[command(name = "storyecho", version, max_term_width = 100)]
 pub struct Cli {
     /// What is asked for on every command line.
     #[command(flatten)]

@@ -4,22 +4,24 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 
-use super::args::{Cli, CompletionsArgs, ManArgs};
+use super::args::{CompletionsArgs, ManArgs};
 use super::failure::Failure;
+use super::words;
+use crate::text::Locale;
 
 /// Prints completions for a shell.
-pub(super) fn completions(args: CompletionsArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn completions(args: CompletionsArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
     // made in memory first: the generator panics where it cannot write
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "storyecho", &mut script);
+    clap_complete::generate(args.shell, &mut words::command(locale), "storyecho", &mut script);
     Ok(out.write_all(&script)?)
 }
 
 /// Prints the manual page, or writes a page for each command.
-pub(super) fn man(args: &ManArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut command = Cli::command();
+pub(super) fn man(args: &ManArgs, locale: &Locale, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut command = words::command(locale);
     command.build();
     let Some(folder) = &args.out else {
         return Ok(clap_mangen::Man::new(command).render(out)?);

@@ -7,6 +7,7 @@ mod context;
 mod failure;
 mod generate;
 mod stories;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -15,7 +16,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
 
-use clap::Parser as _;
+use clap::FromArgMatches as _;
 use clap::error::ErrorKind;
 
 use crate::config::{Environment, LanguageChoice};
@@ -38,22 +39,17 @@ pub enum Parsed {
     Print(String),
 }
 
-/// Reads a command line.
+/// Reads a command line; help and complaints are in the language of `locale`.
 ///
 /// # Errors
-/// A failure of the kind usage, with clap's words.
-pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Parsed, Failure> {
-    match Cli::try_parse_from(args) {
+/// A failure of the kind usage.
+pub fn parse(args: impl IntoIterator<Item = OsString>, locale: &Locale) -> Result<Parsed, Failure> {
+    let parsed = words::command(locale).try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches));
+    match parsed {
         Ok(cli) => Ok(Parsed::Run(Box::new(cli))),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(Parsed::Print(error.render().to_string())),
-            _ => {
-                let text = error.render().to_string();
-                let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
-                let message = first.strip_prefix("error: ").unwrap_or(first);
-                let hints = rest.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect();
-                Err(Failure { hints, ..Failure::new(FailureKind::Usage, message) })
-            }
+            _ => Err(words::say(&error, locale)),
         },
     }
 }
@@ -84,12 +80,12 @@ pub fn start(
     // a command line that cannot be read may still say in which form it wants to hear that
     let json = args.iter().any(|arg| arg == "--json");
     let mut locale = Locale::new(language(LanguageChoice::Auto, &environment));
-    let done = match parse(args) {
-        Ok(Parsed::Print(text)) => write!(out, "{text}").map(|()| 0).map_err(Failure::from),
+    let done = match parse(args, &locale) {
+        Ok(Parsed::Print(text)) => writeln!(out, "{}", text.trim_end()).map(|()| 0).map_err(Failure::from),
         Ok(Parsed::Run(cli)) => match &cli.verb {
             // made of the definition alone: no folder, no settings
-            Some(Verb::Completions(args)) => generate::completions(*args, out).map(|()| 0),
-            Some(Verb::Man(args)) => generate::man(args, out).map(|()| 0),
+            Some(Verb::Completions(args)) => generate::completions(*args, &locale, out).map(|()| 0),
+            Some(Verb::Man(args)) => generate::man(args, &locale, out).map(|()| 0),
             _ => Context::new(&cli, environment, current, screen).and_then(|context| {
                 locale = Locale::new(context.language());
                 match run(&context, cli.verb.as_ref(), out, err) {

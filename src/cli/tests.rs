@@ -1,9 +1,10 @@
 use std::fs;
 use std::path::Path;
 
-use clap::CommandFactory as _;
+use clap::{Command, CommandFactory as _};
 
 use super::*;
+use crate::text::Language;
 
 struct Ran {
     code: u8,
@@ -40,6 +41,58 @@ fn pack(folder: &Path, name: &str, more: &str) {
 #[test]
 fn the_definition_is_sound() {
     Cli::command().debug_assert();
+}
+
+/// Every text of help, with the command it belongs to.
+fn helps(command: &Command, name: &str) -> Vec<(String, String)> {
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let mut helps = vec![(name.to_owned(), about)];
+    for arg in command.get_arguments() {
+        let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        helps.push((format!("{name} {}", arg.get_id()), help));
+    }
+    for below in command.get_subcommands() {
+        helps.extend(self::helps(below, &format!("{name} {}", below.get_name())));
+    }
+    helps
+}
+
+#[test]
+fn every_command_and_argument_has_help_in_both_languages() {
+    let (zh, en) = (Locale::new(Language::Zh), Locale::new(Language::En));
+    for (name, help) in helps(&words::command(&zh), "storyecho") {
+        assert!(
+            help.chars().any(|sign| ('\u{4e00}'..='\u{9fff}').contains(&sign)) || help == "输出 JSON",
+            "{name}: {help}"
+        );
+    }
+    for (name, help) in helps(&words::command(&en), "storyecho") {
+        assert!(!help.is_empty() && help.is_ascii(), "{name}: {help}");
+    }
+    for locale in [zh, en] {
+        words::command(&locale).debug_assert();
+    }
+}
+
+#[test]
+fn help_and_complaints_speak_the_players_language() {
+    let folder = folder();
+    let zh = [("LANG", "zh_CN.UTF-8")];
+    let help = ran(folder.path(), &zh, &["--help"]).out;
+    for word in ["用法：", "命令：", "选项：", "退出码：", "检查故事包"] {
+        assert!(help.contains(word), "{word}\n{help}");
+    }
+    for word in ["Usage", "Options", "Commands", "Print"] {
+        assert!(!help.contains(word), "{word}\n{help}");
+    }
+    assert!(ran(folder.path(), &zh, &["undo", "-h"]).out.contains("几个回合"));
+    let wrong = ran(folder.path(), &zh, &["chekc"]).err;
+    assert!(wrong.contains("没有 chekc 这个命令。") && wrong.contains("check"), "{wrong}");
+    let wrong = ran(folder.path(), &[], &["play", "--narrator", "bard"]).err;
+    assert!(wrong.contains("bard") && wrong.contains("Possible: builtin, endpoint."), "{wrong}");
+    let wrong = ran(folder.path(), &[], &["rewind", "a"]).err;
+    assert!(wrong.contains("This is missing: --to <TURN>."), "{wrong}");
+    assert!(ran(folder.path(), &[], &["--version"]).out.starts_with("storyecho 0"));
 }
 
 #[test]

@@ -134,6 +134,13 @@ impl Locale {
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
     }
 
+    /// The text of the message `key`, which takes no arguments, if there is one. For keys that are put together.
+    #[must_use]
+    pub fn find(&self, key: &str) -> Option<String> {
+        let pattern = self.bundle.get_message(key)?.value()?;
+        Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+    }
+
     /// The text of the message `key` that takes no arguments.
     #[must_use]
     pub fn text(&self, key: &'static str) -> String {

@@ -40,3 +40,110 @@ cli-setting-syntax = This is not TOML: { $cause }
 cli-setting-unreadable = The settings cannot be read: { $cause }
 cli-setting-near = Did you mean `{ $near }`?
 cli-setting-list = `storyecho config show` lists the settings.
+
+# Help
+cli-verb = A text adventure in the terminal that a language model narrates and that never forgets. Without a command the game opens.
+cli-verb-play = Play, also from a script
+cli-verb-stories = List the story packs that were found, and where
+cli-verb-saves = Look after saves
+cli-verb-saves-list = List the saves, newest first
+cli-verb-saves-show = Show one save
+cli-verb-saves-rename = Give a save another name
+cli-verb-saves-delete = Move a save to the trash folder
+cli-verb-saves-backup = Copy a save to a file
+cli-verb-saves-restore = Make a save of a backup file
+cli-verb-saves-verify = Check that a save is whole: rows, snapshots, memories, index
+cli-verb-log = Show the turns of a save's current line
+cli-verb-undo = Take turns back
+cli-verb-redo = Play turns again that were taken back
+cli-verb-rewind = Go to a turn
+cli-verb-branch = Begin another line at a turn
+cli-verb-prompt = Show the prompt that a line would send; sends nothing
+cli-verb-check = Check story packs: every fault with file, line, column and help
+cli-verb-doctor = Report on program, terminal, endpoint, model and saves
+cli-verb-config = Show or change settings
+cli-verb-config-show = Show all settings
+cli-verb-config-path = Print where the settings file is
+cli-verb-config-set = Write a setting into the settings file
+cli-verb-config-unset = Take a setting out of the settings file
+cli-verb-completions = Print completions for a shell
+cli-verb-man = Print the manual page
+cli-arg-data-dir = Keep settings, saves, caches and logs under this folder
+cli-arg-stories = Look for story packs here first: a pack, or a folder of packs
+cli-arg-no-input = Never ask; what would have to be asked is an error
+cli-arg-verbose = Write more to the log (-v: debug, -vv: trace)
+cli-arg-help = Print help
+cli-arg-version = Print the version
+cli-arg-play-story = The story, by its id
+cli-arg-play-save = The save: resumed if there is one of this name, else begun
+cli-arg-play-lang = The language: zh or en
+cli-arg-play-narrator = Who tells: builtin, or endpoint (a model there)
+cli-arg-play-seed = The seed of the dice of a new game
+cli-arg-play-plain = Line by line, without a full screen
+cli-arg-play-script = Take one line of play from each line of FILE (- for standard input), and end with it
+cli-arg-play-json = Print one JSON object a turn
+cli-arg-stories-json = Print JSON
+cli-arg-saves-json = Print JSON
+cli-arg-saves-show-name = The save
+cli-arg-saves-rename-name = The save
+cli-arg-saves-rename-new = Its new name
+cli-arg-saves-delete-name = The save
+cli-arg-saves-backup-name = The save
+cli-arg-saves-backup-out = The file; beside the save if absent
+cli-arg-saves-restore-file = The backup file
+cli-arg-saves-restore-name = The save's name; the backup's own if absent
+cli-arg-saves-verify-name = The save; all if absent
+cli-arg-log-name = The save
+cli-arg-log-turn = Only this turn
+cli-arg-log-json = Print one JSON object a turn
+cli-arg-undo-name = The save
+cli-arg-undo-count = How many turns; 1 if absent
+cli-arg-redo-name = The save
+cli-arg-redo-count = How many turns; 1 if absent
+cli-arg-rewind-name = The save
+cli-arg-rewind-to = The turn to go to
+cli-arg-branch-name = The save
+cli-arg-branch-at = The turn at which the line begins
+cli-arg-branch-label = What the line is called
+cli-arg-prompt-name = The save
+cli-arg-prompt-input = The line that would be played
+cli-arg-prompt-json = Print JSON
+cli-arg-check-paths = Packs, or folders of packs
+cli-arg-check-json = Print JSON
+cli-arg-doctor-json = Print JSON
+cli-arg-config-show-origin = Say where each comes from
+cli-arg-config-show-json = Print JSON
+cli-arg-config-set-key = The setting, such as ui.language
+cli-arg-config-set-value = Its value
+cli-arg-config-unset-key = The setting
+cli-arg-completions-shell = The shell: bash, elvish, fish, powershell or zsh
+cli-arg-man-out = Write a page for each command into this folder
+cli-heading-usage = Usage:{" "}
+cli-heading-commands = Commands:
+cli-heading-arguments = Arguments:
+cli-heading-options = Options:
+cli-usage-unknown-argument = There is no option { $argument }.
+cli-usage-unknown-verb = There is no command { $verb }.
+cli-usage-missing = This is missing: { $argument }.
+cli-usage-no-value = { $argument } needs a value.
+cli-usage-bad-value = { $argument } cannot be { $value }.
+cli-usage-conflict = { $argument } does not go together with another option.
+cli-usage-other = { $words }
+cli-usage-near = Did you mean { $near }?
+cli-usage-choices = Possible: { $choices }.
+cli-usage-help = --help says more.
+cli-after =
+    Environment:
+      OPENAI_BASE_URL   the address of an OpenAI-compatible endpoint, with or without /v1
+      OPENAI_API_KEY    its key; a key is never taken from a flag
+      STORYECHO_MODEL   the model; the first one listed if absent
+      OLLAMA_HOST       an Ollama server; the title screen then offers it
+      STORYECHO_HOME    the same as --data-dir
+      STORYECHO_LOG     what the log file holds: error, warn, info, debug, trace
+      NO_COLOR          no colours
+      STORYECHO_SECTION__KEY
+                        any setting; `storyecho config show` lists them
+      A flag stands before the environment, the environment before the settings file.
+
+    Exit codes:
+      0 done, 1 failed, 2 usage, 3 configuration, 4 endpoint, 5 save or data, 130 interrupted

@@ -40,3 +40,110 @@ cli-setting-syntax = TOML 语法不对：{ $cause }
 cli-setting-unreadable = 无法读取设置：{ $cause }
 cli-setting-near = 是不是想写 `{ $near }`？
 cli-setting-list = `storyecho config show` 会列出所有设置。
+
+# 帮助
+cli-verb = 在终端里玩的文字冒险：由语言模型讲述，什么都不会忘。不带命令就直接打开游戏。
+cli-verb-play = 开始玩，也可以照脚本玩
+cli-verb-stories = 列出找到的故事包和它们的位置
+cli-verb-saves = 管理存档
+cli-verb-saves-list = 列出存档，最近的在前
+cli-verb-saves-show = 查看一个存档
+cli-verb-saves-rename = 给存档改名
+cli-verb-saves-delete = 把存档移到回收文件夹
+cli-verb-saves-backup = 把存档备份到文件
+cli-verb-saves-restore = 从备份文件恢复存档
+cli-verb-saves-verify = 检查存档是否完整：数据行、快照、记忆、索引
+cli-verb-log = 显示存档当前线上的各个回合
+cli-verb-undo = 撤回若干回合
+cli-verb-redo = 重做撤回的回合
+cli-verb-rewind = 回到某个回合
+cli-verb-branch = 从某个回合另开一条线
+cli-verb-prompt = 显示一句输入会发出的提示词，但不发送
+cli-verb-check = 检查故事包：逐条给出文件、行、列和改法
+cli-verb-doctor = 检查程序、终端、接口、模型和存档
+cli-verb-config = 查看或修改设置
+cli-verb-config-show = 列出所有设置
+cli-verb-config-path = 显示设置文件的位置
+cli-verb-config-set = 把一项设置写入设置文件
+cli-verb-config-unset = 从设置文件里去掉一项设置
+cli-verb-completions = 输出命令补全脚本
+cli-verb-man = 输出手册页
+cli-arg-data-dir = 设置、存档、缓存和日志都放在这个文件夹
+cli-arg-stories = 先在这里找故事包：一个包，或者放着多个包的文件夹
+cli-arg-no-input = 从不提问；需要提问时报错
+cli-arg-verbose = 日志写得更细（-v：debug，-vv：trace）
+cli-arg-help = 显示帮助
+cli-arg-version = 显示版本
+cli-arg-play-story = 故事的标识
+cli-arg-play-save = 存档名：已有就继续，没有就新建
+cli-arg-play-lang = 语言：zh 或 en
+cli-arg-play-narrator = 由谁讲述：builtin（内置）或 endpoint（接口上的模型）
+cli-arg-play-seed = 新游戏的骰子种子
+cli-arg-play-plain = 逐行显示，不用全屏界面
+cli-arg-play-script = 从文件逐行读取玩家的输入（- 表示标准输入），读完结束
+cli-arg-play-json = 每回合输出一个 JSON 对象
+cli-arg-stories-json = 输出 JSON
+cli-arg-saves-json = 输出 JSON
+cli-arg-saves-show-name = 存档名
+cli-arg-saves-rename-name = 存档名
+cli-arg-saves-rename-new = 新名字
+cli-arg-saves-delete-name = 存档名
+cli-arg-saves-backup-name = 存档名
+cli-arg-saves-backup-out = 备份文件；不写就放在存档旁边
+cli-arg-saves-restore-file = 备份文件
+cli-arg-saves-restore-name = 恢复后的存档名；不写就用备份里的名字
+cli-arg-saves-verify-name = 存档名；不写就检查全部
+cli-arg-log-name = 存档名
+cli-arg-log-turn = 只看这个回合
+cli-arg-log-json = 每回合输出一个 JSON 对象
+cli-arg-undo-name = 存档名
+cli-arg-undo-count = 几个回合，默认 1
+cli-arg-redo-name = 存档名
+cli-arg-redo-count = 几个回合，默认 1
+cli-arg-rewind-name = 存档名
+cli-arg-rewind-to = 要回到的回合
+cli-arg-branch-name = 存档名
+cli-arg-branch-at = 从哪个回合开始
+cli-arg-branch-label = 这条线的名称
+cli-arg-prompt-name = 存档名
+cli-arg-prompt-input = 要玩的那句话
+cli-arg-prompt-json = 输出 JSON
+cli-arg-check-paths = 故事包，或者放着多个包的文件夹
+cli-arg-check-json = 输出 JSON
+cli-arg-doctor-json = 输出 JSON
+cli-arg-config-show-origin = 注明每项来自哪里
+cli-arg-config-show-json = 输出 JSON
+cli-arg-config-set-key = 设置项，例如 ui.language
+cli-arg-config-set-value = 它的值
+cli-arg-config-unset-key = 设置项
+cli-arg-completions-shell = 哪种 shell：bash、elvish、fish、powershell 或 zsh
+cli-arg-man-out = 把每个命令的手册页写进这个文件夹
+cli-heading-usage = 用法：
+cli-heading-commands = 命令：
+cli-heading-arguments = 参数：
+cli-heading-options = 选项：
+cli-usage-unknown-argument = 没有 { $argument } 这个选项。
+cli-usage-unknown-verb = 没有 { $verb } 这个命令。
+cli-usage-missing = 缺少 { $argument }。
+cli-usage-no-value = { $argument } 后面要写一个值。
+cli-usage-bad-value = { $argument } 不能是 { $value }。
+cli-usage-conflict = { $argument } 不能和别的选项同时使用。
+cli-usage-other = { $words }
+cli-usage-near = 是不是想写 { $near }？
+cli-usage-choices = 可以是：{ $choices }。
+cli-usage-help = 用 --help 查看帮助。
+cli-after =
+    环境变量：
+      OPENAI_BASE_URL   OpenAI 兼容接口的地址，带不带 /v1 都可以
+      OPENAI_API_KEY    接口密钥；密钥从不通过选项传入
+      STORYECHO_MODEL   模型；不写就用列出的第一个
+      OLLAMA_HOST       Ollama 服务器；标题画面会提供这个选择
+      STORYECHO_HOME    与 --data-dir 相同
+      STORYECHO_LOG     日志写多细：error、warn、info、debug、trace
+      NO_COLOR          不用颜色
+      STORYECHO_SECTION__KEY
+                        任何一项设置；`storyecho config show` 会列出
+      选项优先于环境变量，环境变量优先于设置文件。
+
+    退出码：
+      0 完成，1 失败，2 用法，3 设置，4 接口，5 存档或数据，130 中断
