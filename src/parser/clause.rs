@@ -23,7 +23,7 @@ fn soft(clause: &str) -> &str {
 pub(super) struct Clauses<'a> {
     line: &'a Line,
     pub(super) scope: Scope<'a>,
-    offered: Offered,
+    offered: Offered<'a>,
     language: Language,
 }
 
@@ -45,7 +45,11 @@ impl<'a> Clauses<'a> {
 
     /// What the node or someone here offers in just these words.
     pub(super) fn offered(&self, clause: &str) -> Option<Outcome> {
-        self.offer(clause, |likeness| likeness == Likeness::Same)
+        self.offer(clause, |likeness| match likeness {
+            Likeness::Same => true,
+            Likeness::Alike => !orders(trim_signs(clause)).iter().any(|order| self.looks(order)),
+            _ => false,
+        })
     }
 
     fn offer(&self, clause: &str, enough: impl Fn(Likeness) -> bool) -> Option<Outcome> {
@@ -82,6 +86,12 @@ impl<'a> Clauses<'a> {
         loose.or(doubt).unwrap_or(Outcome::Unknown)
     }
 
+    /// Whether an order is to look at a thing by its name: then it is looked at, even where something can be done by
+    /// looking.
+    fn looks(&self, order: &Order<'_>) -> bool {
+        order.verb == Verb::Examine && self.scope.is_name(order.object)
+    }
+
     /// Reads one form of a clause. What needs an answer or is not here is kept in `doubt`: a later form may do better.
     fn variant(&self, clause: &str, doubt: &mut Option<Outcome>) -> Option<Outcome> {
         let reader = self.reader();
@@ -108,6 +118,9 @@ impl<'a> Clauses<'a> {
             && let Some(who) = self.scope.person(&who)
         {
             return Some(people::ask(&reader, who, words).into());
+        }
+        if let Some(outcome) = orders.iter().filter(|order| self.looks(order)).find_map(|order| settle(*order)) {
+            return Some(outcome);
         }
         if let Some(outcome) = self.offer(clause, |likeness| likeness >= Likeness::Sure(0)) {
             return Some(outcome);

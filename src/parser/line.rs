@@ -19,14 +19,16 @@ impl Line {
         let mut folded = String::with_capacity(typed.len());
         let mut origins = Vec::with_capacity(typed.len() + 1);
         for (start, sign) in typed.char_indices() {
-            for sign in std::iter::once(sign).nfkc().flat_map(char::to_lowercase) {
-                folded.push(match sign {
+            if sign.is_ascii() || is_ideograph(sign) {
+                folded.push(sign.to_ascii_lowercase());
+            } else {
+                folded.extend(std::iter::once(sign).nfkc().flat_map(char::to_lowercase).map(|sign| match sign {
                     '‘' | '’' => '\'',
                     '“' | '”' | '「' | '」' | '『' | '』' => '"',
                     // some signs fold to a space and an accent
                     space if space.is_whitespace() => ' ',
                     other => other,
-                });
+                }));
             }
             origins.resize(folded.len(), start);
         }

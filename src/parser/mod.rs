@@ -122,13 +122,14 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
     let clauses = Clauses::new(line, story, state, language);
     let said = line.folded();
     let stripped = strip(said);
-    let alone = order::orders(stripped).is_empty() || clauses.scope.is_name(trim_signs(said));
+    let alone = !order::is_order(stripped) || clauses.scope.is_name(trim_signs(said));
     if alone && let Some(choice) = choice::by_part(stripped, choices) {
         return take(choice, story, state, language);
     }
     let name = || if alone { clauses.name(stripped) } else { None };
     let outcome = clauses
         .offered(said)
+        .or_else(|| if stripped == trim_signs(said) { None } else { clauses.offered(stripped) })
         .or_else(name)
         .or_else(|| several::read(line, story, state, language))
         .or_else(|| Some(clauses.firm(said)).filter(|outcome| *outcome != Outcome::Unknown))

@@ -1,4 +1,6 @@
-use super::line::{is_chinese, is_ideograph};
+use std::ops::Range;
+
+use super::line::{is_chinese, is_ideograph, trim_signs};
 use super::vocabulary::{ARTICLES, BESIDE, MEASURES, PLACES, POINTERS, STOPWORDS};
 
 /// How well a phrase names something.
@@ -13,41 +15,94 @@ pub(super) const WITHIN: Fit = 60;
 /// The phrase is in a description that is no name.
 pub(super) const WEAK: Fit = 50;
 
+/// A folded name, cut into words once.
+#[derive(Clone, Debug)]
+pub(super) struct Name {
+    text: String,
+    chinese: bool,
+    /// Where the words are without their endings, in bytes.
+    words: Vec<Range<usize>>,
+}
+
+impl Name {
+    pub(super) fn new(text: String) -> Self {
+        let mut words = Vec::new();
+        let mut start = 0;
+        for word in text.split(' ') {
+            let trimmed = trim_signs(word);
+            let before = word.len() - word.trim_start_matches(|sign| !trimmed.starts_with(sign)).len();
+            if !trimmed.is_empty() {
+                words.push(start + before..start + before + root(trimmed).len());
+            }
+            start += word.len() + 1;
+        }
+        Self { chinese: is_chinese(&text), text, words }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The words without their endings.
+    fn roots(&self) -> impl DoubleEndedIterator<Item = &str> + Clone {
+        self.words.iter().filter_map(|word| self.text.get(word.clone()))
+    }
+}
+
 /// A phrase that should name something: as it is, and without articles, measures and places.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Phrase<'a> {
     pub(super) raw: &'a str,
     pub(super) bare: &'a str,
+    /// The words of `raw` without their endings.
+    all: Vec<&'a str>,
+    /// The words of `bare` without their endings, but for the smallest.
+    words: Vec<&'a str>,
 }
 
 impl<'a> Phrase<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        let raw = super::line::trim_signs(text);
-        Self { raw, bare: bare(raw) }
+        let raw = trim_signs(text);
+        let bare = bare(raw);
+        let roots = |text: &'a str| text.split(' ').map(trim_signs).filter(|word| !word.is_empty());
+        Self {
+            raw,
+            bare,
+            all: roots(raw).map(root).collect(),
+            words: roots(bare).filter(|word| !matches!(*word, "the" | "of" | "a")).map(root).collect(),
+        }
+    }
+
+    /// Whether the phrase is the name, in some form of its words.
+    pub(super) fn is(&self, name: &Name) -> bool {
+        !self.bare.is_empty()
+            && (name.text == self.raw
+                || name.text == self.bare
+                || same_letters(&name.text, self.bare)
+                || name.roots().eq(self.bare.split(' ').map(root)))
     }
 
     /// How well the phrase fits a folded name; none if not at all.
-    pub(super) fn fit(&self, name: &str) -> Option<Fit> {
-        if name.is_empty() || self.bare.is_empty() {
+    pub(super) fn fit(&self, name: &Name) -> Option<Fit> {
+        if name.text.is_empty() || self.bare.is_empty() {
             return None;
         }
-        if name == self.raw || name == self.bare {
+        if name.text == self.raw || name.text == self.bare {
             return Some(EXACT);
         }
-        if same_letters(name, self.bare) || same_words(name, self.bare) {
+        if self.is(name) {
             return Some(EXACT - 3);
         }
-        if is_chinese(name) { self.fit_chinese(name) } else { self.fit_english(name) }
+        if name.chinese { self.fit_chinese(&name.text) } else { self.fit_english(name) }
     }
 
     /// How well the phrase fits a description that holds names, such as the label of an exit.
-    pub(super) fn fit_description(&self, description: &str) -> Option<Fit> {
-        let fits = if is_chinese(description) {
-            self.bare.chars().count() >= 2 && description.contains(self.bare)
+    pub(super) fn fit_description(&self, description: &Name) -> Option<Fit> {
+        let fits = if description.chinese {
+            self.bare.chars().count() >= 2 && description.text.contains(self.bare)
         } else {
-            let mut words = content(self.bare).peekable();
-            words.peek().is_some()
-                && words.all(|word| description.split(' ').any(|other| same_word(word, super::line::trim_signs(other))))
+            let mut words = self.words.iter().filter(|word| !STOPWORDS.contains(word)).peekable();
+            words.peek().is_some() && words.all(|word| description.roots().any(|other| other == *word))
         };
         fits.then_some(WEAK)
     }
@@ -55,7 +110,7 @@ impl<'a> Phrase<'a> {
     fn fit_chinese(&self, name: &str) -> Option<Fit> {
         let bare = self.bare.chars().filter(|sign| is_ideograph(*sign)).count();
         let length = name.chars().count();
-        if name.contains(self.bare) && bare > 0 {
+        if bare > 0 && name.contains(self.bare) {
             let edge = name.starts_with(self.bare) || name.ends_with(self.bare);
             return match (bare, edge) {
                 (1, true) => Some(PART + 3),
@@ -64,47 +119,45 @@ impl<'a> Phrase<'a> {
                 (_, false) => Some(PART + 9),
             };
         }
-        let at_end = self.raw.ends_with(name);
         // a name of one sign is a part of too many words: 暗门 is no 门
         let held = self.raw.contains(name)
             && (length > 1 || self.raw.strip_suffix(name).is_some_and(|rest| rest.ends_with('的')));
-        held.then(|| WITHIN + u8::try_from(length.min(3)).unwrap_or_default() + u8::from(at_end))
+        held.then(|| WITHIN + u8::try_from(length.min(3)).unwrap_or_default() + u8::from(self.raw.ends_with(name)))
     }
 
-    fn fit_english(&self, name: &str) -> Option<Fit> {
-        let names: Vec<&str> = name.split(' ').collect();
-        let words: Vec<&str> = self.bare.split(' ').filter(|word| !matches!(*word, "the" | "of" | "a")).collect();
-        let (first, last) = (words.first()?, names.last()?);
-        if words.iter().all(|word| names.iter().any(|name| same_word(word, name))) {
-            let head = words.iter().any(|word| same_word(word, last));
+    fn fit_english(&self, name: &Name) -> Option<Fit> {
+        let first = *self.words.first()?;
+        if self.words.iter().all(|word| name.roots().any(|name| name == *word)) {
+            let head = name.roots().next_back().is_some_and(|last| self.words.contains(&last));
             return Some(PART + if head { 18 } else { 15 });
         }
-        if words.len() == 1 && first.len() >= 3 && names.iter().any(|name| name.starts_with(first)) {
+        let beginning = self.bare.split(' ').next().unwrap_or_default();
+        let begins = |name: &str| first.len() >= 3 && (name.starts_with(beginning) || name.starts_with(first));
+        if self.words.len() == 1 && name.roots().any(begins) {
             return Some(PART + 5);
         }
-        let raw: Vec<&str> = self.raw.split(' ').collect();
-        let held = raw.windows(names.len()).position(|window| {
-            window.iter().zip(&names).all(|(word, name)| same_word(super::line::trim_signs(word), name))
-        });
-        held.map(|place| {
-            WITHIN
-                + u8::try_from(names.len().min(3)).unwrap_or_default()
-                + u8::from(place == 0 || raw.get(place - 1).is_some_and(|word| *word == "the"))
-        })
+        let length = name.words.len();
+        let place = self.all.windows(length.max(1)).position(|window| window.iter().copied().eq(name.roots()))?;
+        let at_start = place == 0 || self.all.get(place - 1).is_some_and(|word| *word == "the");
+        Some(WITHIN + u8::try_from(length.min(3)).unwrap_or_default() + u8::from(at_start))
     }
 }
 
 /// The words of an English text that mean something.
 pub(super) fn content(text: &str) -> impl Iterator<Item = &str> {
-    text.split(' ').map(super::line::trim_signs).filter(|word| !word.is_empty() && !STOPWORDS.contains(word))
+    text.split(' ').map(trim_signs).filter(|word| !word.is_empty() && !STOPWORDS.contains(word))
 }
 
 /// Whether two English words are forms of one: `rope` and `ropes`, `ring` and `ringing`, `hal` and `hal's`.
 pub(super) fn same_word(one: &str, other: &str) -> bool {
-    one == other || (one.is_ascii() && other.is_ascii() && root(one) == root(other))
+    one == other || root(one) == root(other)
 }
 
-fn root(word: &str) -> &str {
+/// An English word without its ending.
+pub(super) fn root(word: &str) -> &str {
+    if !word.is_ascii() {
+        return word;
+    }
     let mut root = word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')).unwrap_or(word);
     for ending in ["ing", "ed", "es", "s"] {
         if let Some(rest) =
@@ -121,17 +174,6 @@ fn root(word: &str) -> &str {
         root = undoubled;
     }
     root
-}
-
-fn same_words(one: &str, other: &str) -> bool {
-    let (mut one, mut other) = (one.split(' '), other.split(' '));
-    loop {
-        match (one.next(), other.next()) {
-            (None, None) => return true,
-            (Some(one), Some(other)) if same_word(one, other) => {}
-            _ => return false,
-        }
-    }
 }
 
 fn same_letters(one: &str, other: &str) -> bool {
@@ -174,7 +216,7 @@ mod tests {
     use super::*;
 
     fn fit(phrase: &str, name: &str) -> Option<Fit> {
-        Phrase::new(phrase).fit(name)
+        Phrase::new(phrase).fit(&Name::new(name.to_owned()))
     }
 
     #[test]

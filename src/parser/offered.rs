@@ -1,9 +1,9 @@
 use super::line::{is_chinese, trim_signs};
-use super::names::{content, same_word};
-use super::scope::Scope;
+use super::names::{Name, content, root};
+use super::scope::{Scope, folds};
 use super::vocabulary::FILLERS;
-use crate::text::{Language, Localized, Words};
-use crate::world::{Choice, Command};
+use crate::text::{Language, Words};
+use crate::world::{Action, CharacterId, Choice, Command, Exit, Topic};
 
 /// How surely a line means a phrase, such as the label of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,132 +12,176 @@ pub(super) enum Likeness {
     Loose(usize),
     /// It has all its words.
     Sure(usize),
+    /// It is the phrase but for small words.
+    Alike,
     /// It is the phrase.
     Same,
 }
 
 /// What this node and its people offer, by the words of its labels.
-pub(super) struct Offered {
-    offers: Vec<Offer>,
+pub(super) struct Offered<'a> {
+    offers: Vec<Offer<'a>>,
+    language: Language,
 }
 
-struct Offer {
-    command: Command,
-    label: String,
-    /// Folded.
-    phrases: Vec<String>,
+struct Offer<'a> {
+    what: What<'a>,
+    phrases: Vec<Wanted>,
 }
 
-impl Offered {
+enum What<'a> {
+    Action(&'a Action),
+    Exit(&'a Exit),
+    Topic(&'a CharacterId, &'a Topic),
+}
+
+impl<'a> Offered<'a> {
     /// Everything that is offered in a scope.
-    pub(super) fn new(scope: &Scope<'_>, language: Language) -> Self {
-        let mut offers = Vec::new();
-        for action in &scope.actions {
-            let command = Command::Act { action: action.id.clone() };
-            offers.push(Offer::new(command, &action.label, &action.words, language));
-        }
-        for exit in &scope.exits {
-            let command = Command::Go { to: exit.to.clone() };
-            // the words of an exit are mostly names; the verbs of going read them
-            offers.push(Offer::new(command, &exit.label, &Words::default(), language));
-        }
-        for who in &scope.people {
-            for topic in super::people::topics(scope, who) {
-                let command = Command::Ask {
-                    who: who.id.clone(),
-                    topic: Some(topic.id.clone()),
-                    about: topic.label.get(language).to_owned(),
-                };
-                offers.push(Offer::new(command, &topic.label, &Words::default(), language));
-            }
-        }
-        Self { offers }
+    pub(super) fn new(scope: &Scope<'a>, language: Language) -> Self {
+        let actions = scope.actions.iter().map(|action| {
+            let phrases = folds(Some(&action.label), &action.words);
+            Offer { what: What::Action(action), phrases: phrases.iter().map(Wanted::new).collect() }
+        });
+        // the words of an exit are mostly names; the verbs of going read them
+        let exits = scope.exits.iter().map(|exit| {
+            let phrases = folds(Some(&exit.label), &Words::default());
+            Offer { what: What::Exit(exit), phrases: phrases.iter().map(Wanted::new).collect() }
+        });
+        let topics = scope.topics.iter().map(|about| {
+            let phrases = about.labels.iter().map(Wanted::new).collect();
+            Offer { what: What::Topic(&about.who.id, about.topic), phrases }
+        });
+        Self { offers: actions.chain(exits).chain(topics).collect(), language }
     }
 
     /// The offers that a clause means best, and how surely; several where it fits them equally.
     pub(super) fn find(&self, clause: &str, scope: &Scope<'_>) -> Option<(Likeness, Vec<Choice>)> {
+        let said = Said::new(clause);
         let mut best: Option<(Likeness, Vec<Choice>)> = None;
         for offer in &self.offers {
+            let floor = best.as_ref().map(|(best, _)| *best);
             let likeness = offer.phrases.iter().filter_map(|phrase| {
-                let likeness = likeness(clause, phrase)?;
+                let likeness = said.likeness(phrase).filter(|likeness| Some(*likeness) >= floor)?;
                 // a name within a line asks for nothing
-                (likeness == Likeness::Same || !scope.is_name(phrase)).then_some(likeness)
+                (likeness >= Likeness::Alike || !phrase.is_name(scope)).then_some(likeness)
             });
             let Some(likeness) = likeness.max() else { continue };
-            let choice = Choice { text: offer.label.clone(), command: Some(offer.command.clone()) };
             match &mut best {
                 Some((other, choices)) if *other == likeness => {
+                    let choice = offer.choice(self.language);
                     if !choices.iter().any(|other| other.command == choice.command) {
                         choices.push(choice);
                     }
                 }
-                Some((other, _)) if *other > likeness => {}
-                _ => best = Some((likeness, vec![choice])),
+                _ => best = Some((likeness, vec![offer.choice(self.language)])),
             }
         }
         best
     }
 }
 
-impl Offer {
-    fn new(command: Command, label: &Localized, words: &Words, language: Language) -> Self {
-        let phrases = super::scope::folds(Some(label), words);
-        Self { command, label: label.get(language).to_owned(), phrases }
+impl Offer<'_> {
+    fn choice(&self, language: Language) -> Choice {
+        let (label, command) = match self.what {
+            What::Action(action) => (&action.label, Command::Act { action: action.id.clone() }),
+            What::Exit(exit) => (&exit.label, Command::Go { to: exit.to.clone() }),
+            What::Topic(who, topic) => {
+                let about = topic.label.get(language).to_owned();
+                (&topic.label, Command::Ask { who: who.clone(), topic: Some(topic.id.clone()), about })
+            }
+        };
+        Choice { text: label.get(language).to_owned(), command: Some(command) }
     }
 }
 
-/// How surely a folded clause means a folded phrase; none if it does not.
-pub(super) fn likeness(clause: &str, phrase: &str) -> Option<Likeness> {
-    let (clause, phrase) = (trim_signs(clause), trim_signs(phrase));
-    if clause == phrase {
-        return Some(Likeness::Same);
-    }
-    if is_chinese(phrase) { chinese(clause, phrase) } else { english(clause, phrase) }
+/// A phrase that is offered, cut once.
+struct Wanted {
+    text: String,
+    /// The Chinese signs that mean something; empty in an English phrase.
+    signs: Vec<char>,
+    /// The English words that mean something, without their endings.
+    words: Vec<String>,
 }
 
-fn english(clause: &str, phrase: &str) -> Option<Likeness> {
-    let said: Vec<&str> = content(clause).collect();
-    let wanted: Vec<&str> = content(phrase).collect();
-    let (first_said, first_wanted) = (said.first()?, wanted.first()?);
-    if said.len() == wanted.len() && said.iter().zip(&wanted).all(|(said, wanted)| same_word(said, wanted)) {
-        return Some(Likeness::Same);
+impl Wanted {
+    fn new(phrase: &Name) -> Self {
+        let text = trim_signs(phrase.text()).to_owned();
+        let signs = if is_chinese(&text) { signs(&text) } else { Vec::new() };
+        let words = content(&text).map(|word| root(word).to_owned()).collect();
+        Self { text, signs, words }
     }
-    let common = wanted.iter().filter(|wanted| said.iter().any(|said| same_word(said, wanted))).count();
-    if common == wanted.len() && (common > 1 || same_word(first_said, first_wanted)) {
-        return Some(Likeness::Sure(common));
+
+    /// Whether the phrase is only the name of something here. A longer one is a sentence.
+    fn is_name(&self, scope: &Scope<'_>) -> bool {
+        self.words.len() <= 3 && self.signs.len() <= 5 && scope.is_name(&self.text)
     }
-    let begins = same_word(first_said, first_wanted);
-    let loose = begins && common > 1 && (common == said.len() || common * 2 >= wanted.len());
-    loose.then_some(Likeness::Loose(common))
 }
 
-fn chinese(clause: &str, phrase: &str) -> Option<Likeness> {
-    let said: Vec<char> = clause.chars().filter(|sign| !FILLERS.contains(*sign)).collect();
-    let wanted: Vec<char> = phrase.chars().filter(|sign| !FILLERS.contains(*sign)).collect();
-    if said.is_empty() || wanted.is_empty() {
-        return None;
+/// A clause, cut once.
+struct Said<'t> {
+    text: &'t str,
+    signs: Vec<char>,
+    words: Vec<&'t str>,
+}
+
+impl<'t> Said<'t> {
+    fn new(clause: &'t str) -> Self {
+        let text = trim_signs(clause);
+        Self { text, signs: signs(text), words: content(text).map(root).collect() }
     }
-    if said == wanted {
-        return Some(Likeness::Same);
+
+    /// How surely the clause means a phrase; none if it does not.
+    fn likeness(&self, phrase: &Wanted) -> Option<Likeness> {
+        if self.text == phrase.text {
+            return Some(Likeness::Same);
+        }
+        if phrase.signs.is_empty() { self.english(&phrase.words) } else { self.chinese(&phrase.signs) }
     }
-    if wanted.len() > 1 && said.windows(wanted.len()).any(|window| window == wanted) {
-        return Some(Likeness::Sure(wanted.len()));
+
+    fn english(&self, wanted: &[String]) -> Option<Likeness> {
+        let said = &self.words;
+        let begins = said.first()? == wanted.first()?;
+        if said == wanted {
+            return Some(Likeness::Alike);
+        }
+        let common = wanted.iter().filter(|wanted| said.contains(&wanted.as_str())).count();
+        if common == wanted.len() && (common > 1 || begins) {
+            return Some(Likeness::Sure(common));
+        }
+        let loose = begins && common > 1 && (common == said.len() || common * 2 >= wanted.len());
+        loose.then_some(Likeness::Loose(common))
     }
-    // the line leaves something of the label out: 拨灰烬 for 拨开冷透的灰烬
-    if said.len() > 1 && said.first() == wanted.first() && said.len() * 3 >= wanted.len() && follows(&said, &wanted) {
-        return Some(Likeness::Loose(said.len()));
+
+    fn chinese(&self, wanted: &[char]) -> Option<Likeness> {
+        let said = self.signs.as_slice();
+        let begins = said.first()? == wanted.first()?;
+        if said == wanted {
+            return Some(Likeness::Alike);
+        }
+        if wanted.len() > 1 && said.windows(wanted.len()).any(|window| window == wanted) {
+            return Some(Likeness::Sure(wanted.len()));
+        }
+        // the line leaves something of the label out: 拨灰烬 for 拨开冷透的灰烬
+        if begins && said.len() > 1 && said.len() * 3 >= wanted.len() && follows(said, wanted) {
+            return Some(Likeness::Loose(said.len()));
+        }
+        // the line says more: 敲一下那口钟 for 敲钟
+        if begins && wanted.len() > 1 && said.len() <= wanted.len() + 6 && follows(wanted, said) {
+            return Some(Likeness::Loose(wanted.len()));
+        }
+        // the line turns it round: 把灰烬拨开 for 拨开灰烬
+        let turned = said.len() <= wanted.len() + 4
+            && (1..wanted.len()).any(|middle| {
+                let Some((verb, noun)) = wanted.split_at_checked(middle) else { return false };
+                let place = said.windows(noun.len()).position(|window| window == noun);
+                place.and_then(|place| said.get(place + noun.len()..)).is_some_and(|rest| rest.starts_with(verb))
+            });
+        turned.then_some(Likeness::Loose(wanted.len()))
     }
-    // the line says more: 敲一下那口钟 for 敲钟
-    if wanted.len() > 1 && said.len() <= wanted.len() + 6 && said.first() == wanted.first() && follows(&wanted, &said) {
-        return Some(Likeness::Loose(wanted.len()));
-    }
-    // the line turns it round: 把灰烬拨开 for 拨开灰烬
-    let turned = (1..wanted.len()).any(|middle| {
-        let Some((verb, noun)) = wanted.split_at_checked(middle) else { return false };
-        let place = said.windows(noun.len()).position(|window| window == noun);
-        place.is_some_and(|place| said.get(place + noun.len()..).is_some_and(|rest| rest.starts_with(verb)))
-    });
-    (turned && said.len() <= wanted.len() + 4).then_some(Likeness::Loose(wanted.len()))
+}
+
+fn signs(text: &str) -> Vec<char> {
+    text.chars().filter(|sign| !FILLERS.contains(*sign)).collect()
 }
 
 /// Whether all of `part` stands in `whole` in its order.
@@ -150,9 +194,13 @@ fn follows(part: &[char], whole: &[char]) -> bool {
 mod tests {
     use super::*;
 
+    fn likeness(clause: &str, phrase: &str) -> Option<Likeness> {
+        Said::new(clause).likeness(&Wanted::new(&Name::new(phrase.to_owned())))
+    }
+
     #[test]
     fn english_phrases_are_known_by_their_words() {
-        assert_eq!(likeness("stir the ashes", "stir ashes"), Some(Likeness::Same));
+        assert_eq!(likeness("stir the ashes", "stir ashes"), Some(Likeness::Alike));
         assert_eq!(likeness("stir the cold ashes again", "stir ashes"), Some(Likeness::Sure(2)));
         assert_eq!(likeness("pray at the altar", "pray"), Some(Likeness::Sure(1)));
         assert_eq!(likeness("stir ashes", "stir the ashes in the cold hearth"), Some(Likeness::Loose(2)));
@@ -162,7 +210,7 @@ mod tests {
 
     #[test]
     fn chinese_phrases_are_known_by_their_signs() {
-        assert_eq!(likeness("拨一下灰", "拨灰"), Some(Likeness::Same));
+        assert_eq!(likeness("拨一下灰", "拨灰"), Some(Likeness::Alike));
         assert_eq!(likeness("用手拨灰玩", "拨灰"), Some(Likeness::Sure(2)));
         assert_eq!(likeness("拨开灰烬", "拨开冷透的灰烬"), Some(Likeness::Loose(4)));
         assert_eq!(likeness("把灰烬拨开", "拨开灰烬"), Some(Likeness::Loose(4)));

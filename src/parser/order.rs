@@ -9,6 +9,8 @@ use crate::world::{Approach, Choice, Command};
 /// What an order is, before its names are resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
+    /// Talking, to someone who is named and nothing else.
+    Address,
     Again,
     Apply,
     Ask,
@@ -95,6 +97,12 @@ pub(super) fn orders(clause: &str) -> Vec<Order<'_>> {
         .collect()
 }
 
+/// Whether a clause has the form of an order.
+pub(super) fn is_order(clause: &str) -> bool {
+    let chinese = is_chinese(clause).then_some(&*CHINESE).into_iter().flatten();
+    clause.chars().count() <= CLAUSE && chinese.chain(ENGLISH.iter()).any(|pattern| !pattern.matches(clause).is_empty())
+}
+
 /// What orders are resolved against.
 pub(super) struct Reader<'a> {
     pub(super) line: &'a Line,
@@ -106,7 +114,8 @@ impl Verb {
     /// What the verb comes down to where it cannot be an order here.
     pub(super) const fn approach(self) -> Option<Approach> {
         Some(match self {
-            Self::Ask
+            Self::Address
+            | Self::Ask
             | Self::Claim
             | Self::Give
             | Self::Inquire
@@ -134,7 +143,7 @@ impl Verb {
 
     /// Verbs that speak to someone or hand something over: their words are read before the node's own actions.
     pub(super) const fn is_social(self) -> bool {
-        matches!(self, Self::Ask | Self::Say | Self::Talk | Self::Give | Self::Show)
+        matches!(self, Self::Address | Self::Ask | Self::Say | Self::Talk | Self::Give | Self::Show)
     }
 }
 
@@ -147,7 +156,7 @@ impl Reader<'_> {
             Verb::Rest => Command::Rest.into(),
             Verb::Try(approach) => Outcome::from(self.free(order.clause, approach)),
             Verb::Claim => Outcome::from(self.free(order.clause, Approach::Voice)),
-            Verb::Ask | Verb::Say | Verb::Talk | Verb::Inquire => people::speak(self, order),
+            Verb::Address | Verb::Ask | Verb::Say | Verb::Talk | Verb::Inquire => people::speak(self, order),
             Verb::Give | Verb::Show => people::hand(self, order),
             Verb::Attack | Verb::Defend | Verb::Dodge | Verb::Flee | Verb::Negotiate => people::fight(self, order),
             Verb::Take | Verb::TakeAll | Verb::Drop => things::carry(self, order),

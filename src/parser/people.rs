@@ -5,14 +5,8 @@ use super::names::{Fit, PART, Phrase};
 use super::order::{Order, Outcome, Reader, Verb};
 use super::scope::{Found, Named, Scope, Wish, folds};
 use super::vocabulary;
-use crate::text::{Message, Words, fold};
-use crate::world::rules::view;
+use crate::text::{Message, fold};
 use crate::world::{Character, Command, Thing, Topic};
-
-/// The topics that a character can be asked about now.
-pub(super) fn topics<'a>(scope: &Scope<'a>, who: &Character) -> impl Iterator<Item = &'a Topic> {
-    view::topics(scope.story, scope.state, &who.id).into_iter()
-}
 
 /// The command of asking someone about something, in the words of the player.
 pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command {
@@ -35,32 +29,29 @@ pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command 
 }
 
 /// The topic of a character that words mean best.
-pub(super) fn topic<'a>(scope: &Scope<'a>, who: &'a Character, about: &str) -> Option<&'a Topic> {
+pub(super) fn topic<'a>(scope: &Scope<'a>, who: &Character, about: &str) -> Option<&'a Topic> {
     let phrase = Phrase::new(about);
+    let own = || scope.topics.iter().filter(|about| about.who.id == who.id);
     let mut best: Option<(Fit, usize, &Topic)> = None;
-    for topic in topics(scope, who) {
-        for word in folds(None, &topic.words) {
-            let Some(fit) = phrase.fit(&word) else { continue };
+    for topic in own() {
+        for word in topic.words() {
+            let Some(fit) = phrase.fit(word) else { continue };
+            let length = word.text().len();
             // of two words within the question the longer says more
-            if best.is_none_or(|(other, length, _)| (fit, word.len()) > (other, length)) {
-                best = Some((fit, word.len(), topic));
+            if best.is_none_or(|(other, other_length, _)| (fit, length) > (other, other_length)) {
+                best = Some((fit, length, topic.topic));
             }
         }
     }
-    best.map(|(.., topic)| topic).or_else(|| by_label(scope, who, about))
-}
-
-/// The only topic whose label has all words of the question.
-fn by_label<'a>(scope: &Scope<'a>, who: &'a Character, about: &str) -> Option<&'a Topic> {
-    let phrase = Phrase::new(about);
+    if let Some((.., topic)) = best {
+        return Some(topic);
+    }
+    // the only topic whose label has all words of the question, if they are not just the name
     if folds(Some(&who.name), &who.words).iter().any(|name| phrase.fit(name).is_some()) {
         return None;
     }
-    let mut fitting = topics(scope, who).filter(|topic| {
-        let labels = folds(Some(&topic.label), &Words::default());
-        labels.iter().any(|label| phrase.fit_description(label).is_some())
-    });
-    let only = fitting.next()?;
+    let mut fitting = own().filter(|about| about.labels.iter().any(|label| phrase.fit_description(label).is_some()));
+    let only = fitting.next()?.topic;
     fitting.next().is_none().then_some(only)
 }
 
@@ -76,9 +67,13 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
     }
     match scope.find(order.other, Wish::Person) {
         Found::One(named, fit) => match &named.thing {
-            Thing::Character(_) if fit < PART && !order.object.is_empty() => Outcome::Unknown,
+            Thing::Character(_) if fit < PART && (!order.object.is_empty() || order.verb == Verb::Address) => {
+                Outcome::Unknown
+            }
             Thing::Character(id) => match scope.person(id) {
-                Some(who) if order.verb == Verb::Talk => Command::Talk { to: who.id.clone() }.into(),
+                Some(who) if matches!(order.verb, Verb::Talk | Verb::Address) => {
+                    Command::Talk { to: who.id.clone() }.into()
+                }
                 Some(who) => ask(reader, who, about).into(),
                 None => Outcome::Unknown,
             },
@@ -97,7 +92,11 @@ fn names_foe(scope: &Scope<'_>, text: &str) -> bool {
 fn to_person(reader: &Reader<'_>, named: &Named<'_>, verb: Verb, about: &str) -> Option<Command> {
     let Thing::Character(id) = &named.thing else { return None };
     let who = reader.scope.person(id)?;
-    Some(if verb == Verb::Talk { Command::Talk { to: id.clone() } } else { ask(reader, who, about) })
+    Some(if matches!(verb, Verb::Talk | Verb::Address) {
+        Command::Talk { to: id.clone() }
+    } else {
+        ask(reader, who, about)
+    })
 }
 
 /// Nobody is named: the last one spoken with, else the only one here.

@@ -1,8 +1,12 @@
-use super::names::{EXACT, Fit, PART, Phrase};
+use std::cell::OnceCell;
+
+use super::names::{EXACT, Fit, Name, PART, Phrase};
 use super::vocabulary::{self, Pronouns};
 use crate::text::{Language, Localized, Words, fold};
 use crate::world::rules::{self, view};
-use crate::world::{Action, Character, CharacterId, Direction, Exit, Node, NodeId, Pronoun, State, Story, Thing};
+use crate::world::{
+    Action, Character, CharacterId, Direction, Exit, Node, NodeId, Pronoun, State, Story, Thing, Topic,
+};
 
 /// What the player can mean here and now, with all its names, folded once for the line.
 pub(super) struct Scope<'a> {
@@ -12,7 +16,24 @@ pub(super) struct Scope<'a> {
     pub(super) exits: Vec<&'a Exit>,
     pub(super) actions: Vec<&'a Action>,
     pub(super) people: Vec<&'a Character>,
+    /// What the people here can be asked about now.
+    pub(super) topics: Vec<About<'a>>,
     things: Vec<Named<'a>>,
+}
+
+/// A topic of someone who is here.
+pub(super) struct About<'a> {
+    pub(super) who: &'a Character,
+    pub(super) topic: &'a Topic,
+    pub(super) labels: Vec<Name>,
+    words: OnceCell<Vec<Name>>,
+}
+
+impl About<'_> {
+    /// The words that mean the topic, folded when first asked for.
+    pub(super) fn words(&self) -> &[Name] {
+        self.words.get_or_init(|| folds(None, &self.topic.words))
+    }
 }
 
 /// Something in scope.
@@ -23,9 +44,9 @@ pub(super) struct Named<'a> {
     pub(super) title: Option<&'a Localized>,
     /// Whether it is carried.
     pub(super) carried: bool,
-    names: Vec<String>,
+    names: Vec<Name>,
     /// What describes it and names it only in passing.
-    descriptions: Vec<String>,
+    descriptions: Vec<Name>,
 }
 
 /// What a verb would rather have.
@@ -68,7 +89,17 @@ impl<'a> Scope<'a> {
             node.actions.iter().filter(|action| rules::holds(story, state, &action.when)).collect()
         });
         let people = view::characters_present(story, state);
-        let mut scope = Self { story, state, node, exits, actions, people, things: Vec::new() };
+        let about = |who: &&'a Character| {
+            let who = *who;
+            view::topics(story, state, &who.id).into_iter().map(move |topic| About {
+                who,
+                topic,
+                labels: folds(Some(&topic.label), &Words::default()),
+                words: OnceCell::new(),
+            })
+        };
+        let topics = people.iter().flat_map(about).collect();
+        let mut scope = Self { story, state, node, exits, actions, people, topics, things: Vec::new() };
         scope.things = scope.gather();
         scope
     }
@@ -96,7 +127,7 @@ impl<'a> Scope<'a> {
             thing: Thing::Hero,
             title: None,
             carried: false,
-            names: vec![fold(&self.state.hero.name)],
+            names: vec![Name::new(fold(&self.state.hero.name))],
             descriptions: Vec::new(),
         });
         things
@@ -135,15 +166,10 @@ impl<'a> Scope<'a> {
         choose(found)
     }
 
-    /// How well a phrase names the very best thing here.
-    pub(super) fn fit(&self, text: &str) -> Option<Fit> {
-        let phrase = Phrase::new(text);
-        self.things.iter().filter_map(|named| named.fit(&phrase, Wish::Any)).max()
-    }
-
     /// Whether a text is a name of something here, whole.
     pub(super) fn is_name(&self, text: &str) -> bool {
-        self.fit(text).is_some_and(|fit| fit + 3 >= EXACT)
+        let phrase = Phrase::new(text);
+        self.things.iter().any(|named| named.names.iter().any(|name| phrase.is(name)))
     }
 
     fn refer(&self, pronoun: Pronouns, wish: Wish) -> Found<'_, 'a> {
@@ -286,14 +312,14 @@ impl<'a> Named<'a> {
 }
 
 /// The folded names of something: its name and other words in both languages.
-pub(super) fn folds(name: Option<&Localized>, words: &Words) -> Vec<String> {
+pub(super) fn folds(name: Option<&Localized>, words: &Words) -> Vec<Name> {
     let names = name.into_iter().flat_map(|name| Language::ALL.iter().filter_map(|language| name.exact(*language)));
-    let mut folded: Vec<String> = Vec::new();
+    let mut folded: Vec<Name> = Vec::new();
     for name in names.chain(words.all()) {
         let name = fold(name);
-        let name = name.strip_prefix("the ").map_or(name.clone(), str::to_owned);
-        if !name.is_empty() && !folded.contains(&name) {
-            folded.push(name);
+        let name = name.strip_prefix("the ").map(str::to_owned).unwrap_or(name);
+        if !name.is_empty() && !folded.iter().any(|other| other.text() == name) {
+            folded.push(Name::new(name));
         }
     }
     folded

@@ -45,7 +45,7 @@ const JOINTS: [(&str, bool); 30] = [
 /// The most pieces of a line; more are a tale, not orders.
 const PIECES: usize = 8;
 /// The most readings of pieces of one line.
-const READINGS: usize = 40;
+const READINGS: usize = 24;
 
 /// Reads a line as several orders; none where it is not. A line is only cut where each piece is an order by itself,
 /// and never inside quotes.

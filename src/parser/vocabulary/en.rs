@@ -119,8 +119,8 @@ pub(super) const ARTICLES: &[&str] = &[
 /// Words that no phrase is recognised by.
 pub(in crate::parser) const STOPWORDS: &[&str] = &[
     "the", "a", "an", "this", "that", "these", "those", "my", "your", "his", "her", "its", "their", "of", "to", "at",
-    "in", "on", "with", "into", "onto", "from", "and", "for", "some", "by", "it", "them", "him", "over", "out", "up",
-    "down", "off", "about", "through", "is", "are", "there", "here", "i", "me", "you",
+    "in", "on", "with", "into", "onto", "from", "and", "for", "some", "by", "it", "them", "him", "is", "are", "there",
+    "here", "i", "me", "you",
 ];
 
 pub(super) const BEFORE_DIRECTIONS: &[&str] =
@@ -198,9 +198,9 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     // speech
     ("\"{1}\"", Verb::Say),
     ("\"{1}\" to {2}", Verb::Say),
-    ("(ask|question|quiz|query|interrogate) {2} (about|for|regarding|concerning|of|after) {1}", Verb::Ask),
+    ("(ask|question|quiz|query|interrogate) {2} (about|for|regarding|concerning) {1}", Verb::Ask),
     ("(ask|inquire|enquire) (about|after|for) {1}", Verb::Ask),
-    ("(talk|speak|chat|converse|discuss) (to|with) {2} (about|of|regarding|on) {1}", Verb::Ask),
+    ("(talk|speak|chat|converse|discuss) (to|with) {2} (about|regarding) {1}", Verb::Ask),
     ("(talk|speak|chat|converse) about {1} (with|to) {2}", Verb::Ask),
     ("(discuss|mention|bring up) {1} (with|to) {2}", Verb::Ask),
     ("(talk|speak|chat) about {1}", Verb::Ask),
@@ -215,9 +215,10 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("(tell|ask|inform|warn|remind) {2} {1}", Verb::Ask),
     ("(talk|speak|chat|converse) (again |some more |)(to|with) {2}( again|)", Verb::Talk),
     (
-        "(greet|address|hail|approach|meet|salute|welcome|wave to|wave at|bow to|nod to|nod at|visit|talk|speak|speak to|chat up|ask|question|interrogate) {2}",
+        "(greet|address|hail|approach|meet|salute|welcome|wave to|wave at|bow to|nod to|nod at|visit|talk|speak|speak to|chat up) {2}",
         Verb::Talk,
     ),
+    ("(ask|question|interrogate) {2}", Verb::Address),
     ("(hello|hi|hey|greetings|good morning|good evening|excuse me)(, | ,| |,){2}", Verb::Talk),
     (
         "(talk|speak|chat|greet|say hello|say hi|hello|hi|hey|good morning|good evening|greetings|talk to|speak to|ask|hello there|start a conversation)",
