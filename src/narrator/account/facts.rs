@@ -1,7 +1,7 @@
 use super::changes::attribute_key;
 use super::names;
 use crate::text::{Language, Locale, Localized, Message, sanitize_line};
-use crate::world::{Event, EventKind, Period, Purpose, Roll, Side, Status, Story, Thing};
+use crate::world::{Condition, Event, EventKind, Period, Purpose, Roll, Side, Status, Story, Thing};
 
 /// What happened, one plain sentence an event and one more for each check that was thrown for: for a model's prompt.
 #[must_use]
@@ -239,7 +239,12 @@ fn passage<'a>(story: &'a Story, event: &Event) -> Option<&'a Localized> {
         EventKind::Examined { thing: Thing::Character(id) } => story.characters.get(id).map(|entry| &entry.text),
         EventKind::Examined { thing: Thing::Enemy(id) } => story.enemies.get(id).map(|entry| &entry.text),
         EventKind::Used { item, on, worked: true } => {
-            story.items.get(item)?.uses.iter().find(|entry| entry.on == *on)?.branch.texts.first()
+            // Which use it was the event does not say; where several could be meant, none is quoted.
+            let elsewhere = |when: &Condition| matches!(when, Condition::Node(node) if *node != event.node);
+            let mut uses =
+                story.items.get(item)?.uses.iter().filter(|entry| entry.on == *on && !entry.when.iter().any(elsewhere));
+            let only = uses.next().filter(|_| uses.next().is_none())?;
+            only.branch.texts.first()
         }
         EventKind::Passage { to, success, .. } => {
             let exit = node?.exits.iter().find(|exit| exit.to == *to)?;

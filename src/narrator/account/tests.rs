@@ -175,7 +175,9 @@ fn every_event_is_a_plain_sentence_in_both_languages() {
             assert!(!facts.is_empty(), "{event:?}");
             for fact in facts {
                 assert!(!fact.contains("account-") && !fact.contains(['{', '}', '$']), "{fact}");
-                assert!(fact.ends_with(['.', '。', ':', '：']) || fact.contains([':', '：']), "{fact}");
+                // The pack's own words stand last where a summary or an objective is quoted as it is.
+                let quotes = matches!(event.kind, EventKind::QuestBegan { .. } | EventKind::QuestStage { .. });
+                assert!(quotes || fact.ends_with(['.', '。']), "{fact}");
                 let chinese = fact.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));
                 assert_eq!(chinese, language == Language::Zh, "{fact}");
             }
@@ -212,6 +214,19 @@ fn what_the_pack_says_is_quoted_once_and_cut() {
     story.quests = std::iter::once(quest).collect();
     let long = passages(&story, Language::Zh, &[at("hut", EventKind::QuestBegan { quest: "find_hal".into() })]);
     assert!(long.iter().all(|text| text.chars().count() < 230), "{long:?}");
+}
+
+#[test]
+fn a_use_is_quoted_only_where_it_is_certain() {
+    let mut story = sample::story();
+    let well = Some(Thing::Feature("well".into()));
+    let used = |node| at(node, EventKind::Used { item: "rope".into(), on: well.clone(), worked: true });
+    assert_eq!(passages(&story, Language::En, &[used("yard")]).len(), 1);
+    assert_eq!(passages(&story, Language::En, &[used("hut")]), Vec::<String>::new());
+    let mut rope = story.items.get(&"rope".into()).expect("an item of the sample").clone();
+    rope.uses.push(rope.uses.first().expect("a use of the rope").clone());
+    story.items = std::iter::once(rope).collect();
+    assert_eq!(passages(&story, Language::En, &[used("yard")]), Vec::<String>::new());
 }
 
 #[test]
