@@ -38,7 +38,8 @@ tui-play-hint-ended = the story is over; undo still works
 tui-play-which = Which one?
 tui-play-ended = The end: { $ending }
 tui-play-waiting = One moment
-tui-play-thinking = The narrator is thinking ({ $characters ->
+tui-play-thinking = The narrator is thinking
+tui-play-thinking-so-far = The narrator is thinking ({ $characters ->
         [one] one character
        *[other] { $characters } characters
     })
@@ -184,6 +185,7 @@ tui-mode-play = Playing
 tui-mode-play-empty = Playing, while your line is empty
 tui-mode-telling = While a turn is being told
 tui-mode-failure = When a turn could not be told
+tui-mode-failure-draft = When a turn could not be told, while you write
 tui-mode-scroll = Reading back
 tui-mode-edit = Writing
 tui-mode-saves = Among the saves

@@ -27,8 +27,10 @@ pub enum Mode {
     PlayEmpty,
     /// The game, while a turn is being told.
     Telling,
-    /// The game, after a turn could not be told.
+    /// The game, after a turn could not be told, while the line is empty.
     Failure,
+    /// The game, after a turn could not be told, while a line is written: letters go there.
+    FailureDraft,
     /// Moving through the transcript.
     Scroll,
     /// Writing a line.
@@ -45,11 +47,12 @@ pub enum Mode {
 
 impl Mode {
     /// The modes in the order of the help screen.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::PlayEmpty,
         Self::Play,
         Self::Telling,
         Self::Failure,
+        Self::FailureDraft,
         Self::Scroll,
         Self::Edit,
         Self::Title,
@@ -77,6 +80,7 @@ impl Mode {
             Self::PlayEmpty => "tui-mode-play-empty",
             Self::Telling => "tui-mode-telling",
             Self::Failure => "tui-mode-failure",
+            Self::FailureDraft => "tui-mode-failure-draft",
             Self::Scroll => "tui-mode-scroll",
             Self::Edit => "tui-mode-edit",
             Self::Saves => "tui-mode-saves",

@@ -255,7 +255,8 @@ impl Model {
     fn play_modes(&self) -> Vec<Mode> {
         let Some(play) = &self.play else { return Vec::new() };
         match &play.phase {
-            Phase::Failed(_) => vec![Mode::Failure, Mode::Scroll],
+            Phase::Failed(_) if play.composer.field.is_empty() => vec![Mode::Failure, Mode::Scroll],
+            Phase::Failed(_) => vec![Mode::FailureDraft, Mode::Scroll, Mode::Edit],
             Phase::Sent { .. } | Phase::Telling { .. } => {
                 vec![Mode::Telling, Mode::Scroll, Mode::Edit, Mode::Play]
             }
@@ -274,8 +275,9 @@ impl Model {
         match self.screen {
             Screen::Play => {
                 let play = self.play.as_mut()?;
-                let failed = matches!(play.phase, Phase::Failed(_));
-                (!failed).then_some(&mut play.composer.field)
+                // after a failure a line that was begun can be written on, but a letter begins none
+                let closed = matches!(play.phase, Phase::Failed(_)) && play.composer.field.is_empty();
+                (!closed).then_some(&mut play.composer.field)
             }
             Screen::Hero => self.hero.as_mut().filter(|form| form.row == HeroRow::Name).map(|form| &mut form.name),
             _ => None,

@@ -127,6 +127,15 @@ impl Play {
         matches!(self.phase, Phase::Sent { .. } | Phase::Telling { .. })
     }
 
+    /// Whether a line is worked on and nothing was told or thought yet.
+    pub fn silent(&self) -> bool {
+        match &self.phase {
+            Phase::Sent { .. } => true,
+            Phase::Telling { thought, .. } => *thought == 0 && self.transcript.live_characters() == 0,
+            Phase::Idle | Phase::Failed(_) => false,
+        }
+    }
+
     /// The line the game works on.
     pub fn pending(&self) -> Option<&str> {
         match &self.phase {

@@ -106,7 +106,8 @@ impl Model {
     /// The rows below the transcript: choices, the answers to a question, a failure, an ending.
     fn menu_rows(&self, play: &Play, room: usize) -> Vec<Row> {
         if let Phase::Failed(failure) = &play.phase {
-            return self.failure_rows(failure, room);
+            let written = !play.composer.field.is_empty();
+            return self.failure_rows(failure, if written { Mode::FailureDraft } else { Mode::Failure }, room);
         }
         let (heading, texts): (Option<Row>, Vec<String>) = match play.menu(self.preferences.choices) {
             Menu::Nothing => (None, Vec::new()),
@@ -167,7 +168,7 @@ impl Model {
     }
 
     /// What happened, what to do about it, and what is offered. Where there is little room, the hints go first.
-    fn failure_rows(&self, failure: &Failure, room: usize) -> Vec<Row> {
+    fn failure_rows(&self, failure: &Failure, mode: Mode, room: usize) -> Vec<Row> {
         let limit = usize::from(PlayLayout::menu_limit(self.size.1));
         let offer = |offer: &Offer, long: bool| {
             let (action, short, says) = match offer {
@@ -175,7 +176,7 @@ impl Model {
                 Offer::Builtin => (Action::Builtin, "tui-hint-builtin", "tui-offer-builtin"),
                 Offer::Leave => (Action::Abandon, "tui-hint-abandon", "tui-offer-leave"),
             };
-            format!("[{}] {}", label(Mode::Failure, action), self.text(if long { says } else { short }))
+            format!("[{}] {}", label(mode, action), self.text(if long { says } else { short }))
         };
         let offers = |long: bool| failure.offers.iter().map(|shown| offer(shown, long)).collect::<Vec<_>>();
         let mut offered = vec![offers(true).join("   ")];

@@ -283,6 +283,15 @@ fn choices_beyond_the_room_are_announced() {
 }
 
 #[test]
+fn a_notice_that_is_cut_says_where_the_rest_is() {
+    let mut stage = Stage::playing(Language::En);
+    stage.resize(60, 20);
+    stage
+        .engine(Update::Notice("The endpoint speaks of a model that it does not list; the first one is taken.".into()));
+    assert!(stage.text().contains("… F3\n"), "{}", stage.text());
+}
+
+#[test]
 fn a_fight_shows_the_enemy_before_anything_else_goes() {
     let mut stage = Stage::playing(Language::En);
     let mut scene = scene(Language::En, 1);

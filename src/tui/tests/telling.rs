@@ -148,6 +148,31 @@ fn a_failure_offers_what_can_be_done() {
 }
 
 #[test]
+fn a_failure_does_not_take_letters_from_a_line_being_written() {
+    let mut stage = begun("go up");
+    stage.keys("then pu");
+    stage.engine(Update::Failed(failure(Language::En, "go up")));
+    stage.keys("rb<Enter>");
+    assert_eq!((stage.requests().len(), stage.composed()), (0, "then purb"));
+    assert!(stage.text().contains("[Alt-b] let the built-in narrator tell it"), "{}", stage.text());
+    stage.keys("<A-b>");
+    assert_eq!(stage.requests(), [Request::TellBuiltin]);
+    assert_eq!(stage.composed(), "then purb");
+}
+
+#[test]
+fn a_retry_is_seen_until_something_comes() {
+    let mut stage = begun("go up");
+    assert!(stage.text().contains("The narrator is thinking  "), "{}", stage.text());
+    stage.engine(Update::Notice("No connection; trying again in 3 seconds.".into()));
+    assert!(stage.text().contains("! No connection"), "{}", stage.text());
+    stage.engine(Update::Prose("The stair".into()));
+    assert!(stage.text().contains("telling (9 characters)"), "{}", stage.text());
+    stage.engine(Update::Failed(failure(Language::En, "go up")));
+    assert!(!stage.text().contains("trying again"), "{}", stage.text());
+}
+
+#[test]
 fn only_what_is_offered_can_be_taken() {
     let mut stage = begun("go up");
     let mut failure = failure(Language::En, "go up");

@@ -144,6 +144,7 @@ fn failed(model: &mut Model, failure: Failure) {
         fault(model, failure.message, failure.hints);
         return;
     }
+    model.notice = None;
     let glyphs = model.preferences.glyphs();
     let note = model.text("tui-play-unsaved");
     let Some(play) = &mut model.play else { return };

@@ -59,7 +59,7 @@ fn draw_composer(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) -> O
     if area.is_empty() {
         return None;
     }
-    let failed = matches!(play.phase, Phase::Failed(_));
+    let failed = matches!(play.phase, Phase::Failed(_)) && play.composer.field.is_empty();
     let token = if failed { Token::Dim } else { Token::Player };
     let rest = pen.text(area, PROMPT, token);
     let field = &play.composer.field;
@@ -72,7 +72,7 @@ fn draw_composer(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) -> O
             pen.text(hint, &model.text(says), Token::Dim);
         }
     } else {
-        pen.text(rest, shown, if failed { Token::Dim } else { Token::Plain });
+        pen.text(rest, shown, Token::Plain);
     }
     (!failed).then(|| Position { x: rest.x.saturating_add(cells(caret)), y: rest.y })
 }

@@ -117,16 +117,23 @@ pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
         None
     };
     let more = more.map(|key| format!("{} {}", glyphs.below, model.text(key)));
-    let (left, token) = if play.busy() {
-        (thinking(model, play), Token::Dim)
-    } else if let Some(notice) = &model.notice {
-        (format!("! {}", plain(notice)), Token::Notice)
-    } else {
-        (String::new(), Token::Dim)
+    let (left, token) = match &model.notice {
+        // that the endpoint is tried again matters more than that nothing has come yet
+        Some(notice) if !play.busy() || play.silent() => (format!("! {}", plain(notice)), Token::Notice),
+        _ if play.busy() => (thinking(model, play), Token::Dim),
+        _ => (String::new(), Token::Dim),
     };
     let wanted = more.as_ref().map_or(0, |more| cells(columns(more)));
     let left_area = Rect { width: area.width.saturating_sub(if wanted > 0 { wanted + 2 } else { 0 }), ..area };
-    pen.text(left_area, &left, token);
+    let room = usize::from(left_area.width);
+    if token == Token::Notice && columns(&left) > room {
+        // all of it stands among the notices
+        let more = format!(" {}", label(Mode::Global, Action::OpenLog));
+        let rest = pen.text(left_area, &shorten(&left, room.saturating_sub(columns(&more)), glyphs.tail), token);
+        pen.text(rest, &more, Token::Key);
+    } else {
+        pen.text(left_area, &left, token);
+    }
     if let Some(more) = more {
         let x = area.right().saturating_sub(wanted).max(area.x);
         pen.text(Rect { x, width: wanted.min(area.width), ..area }, &more, Token::Accent);
@@ -138,7 +145,8 @@ fn thinking(model: &Model, play: &Play) -> String {
     let told = play.transcript.live_characters();
     let (key, characters) = match &play.phase {
         Phase::Telling { .. } if told > 0 => ("tui-play-telling", told),
-        Phase::Telling { thought, .. } => ("tui-play-thinking", *thought),
+        Phase::Telling { thought: 0, .. } => ("tui-play-thinking", 0),
+        Phase::Telling { thought, .. } => ("tui-play-thinking-so-far", *thought),
         _ => ("tui-play-waiting", 0),
     };
     let dots = if model.preferences.motion { ".".repeat(model.beat % 4) } else { "...".to_owned() };
