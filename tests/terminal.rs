@@ -155,3 +155,36 @@ fn hostile_text_from_the_keyboard_never_reaches_the_screen_as_control() {
     }
     leave(&mut terminal);
 }
+
+#[test]
+fn any_signal_to_end_is_heeded_without_loss() {
+    for signal in ["-INT", "-HUP"] {
+        let home = Home::new();
+        let mut terminal = Terminal::start(home.path(), (80, 24), "zh", &[]);
+        begin(&mut terminal, "zh", 0);
+        terminal.send("1");
+        terminal.wait_for(&turn("zh", 1));
+        let process = terminal.process().unwrap().to_string();
+        assert!(std::process::Command::new("/bin/kill").args([signal, &process]).status().unwrap().success());
+        assert_eq!(terminal.end(), 130, "{signal}");
+        // after a hang-up nothing may be written any more
+        assert_eq!(terminal.restored(), signal == "-INT", "{signal}");
+        let mut again = Terminal::start(home.path(), (80, 24), "zh", &[]);
+        again.wait_for("1 回合");
+        again.send(ENTER);
+        again.wait_for(&turn("zh", 1));
+        leave(&mut again);
+    }
+}
+
+#[test]
+fn a_program_without_a_shell_to_go_back_to_is_not_suspended() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(home.path(), (80, 24), "en", &[]);
+    begin(&mut terminal, "en", 0);
+    terminal.send("\u{1a}");
+    terminal.wait_for("no shell to go back to");
+    terminal.send("1");
+    terminal.wait_for(&turn("en", 1));
+    leave(&mut terminal);
+}
