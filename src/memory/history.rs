@@ -2,6 +2,7 @@ use std::time::{Duration, Instant};
 
 use super::embed::{EmbedError, EmbedderSlot, EmbedderView};
 use super::score::{Query, Score, best, score_at};
+use super::tokens::tokens;
 use super::units::{Scope, UnitDraft, UnitKind, Units};
 use crate::store::{JobKind, Line, MemoryId, MemoryKind, Save, StoreError, TurnId};
 
@@ -60,7 +61,8 @@ impl History {
         })?;
         self.last = last;
         for row in rows {
-            let words: Vec<&str> = row.tokens.split(' ').filter(|token| !token.is_empty()).collect();
+            let words = tokens(&row.text);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
             self.units.push(&UnitDraft { kind: UnitKind::Alone, scene: 0, speaker: None, tokens: &words });
             let depth = save.depth(row.turn).unwrap_or_default();
             self.summaries.push(Summary { memory: row.id, turn: row.turn, depth, text: row.text });

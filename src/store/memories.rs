@@ -6,7 +6,7 @@ use super::{
 };
 use crate::world::CharacterId;
 
-const COLUMNS: &str = "id, turn, kind, character, text, tokens, meta, importance, created_at";
+const COLUMNS: &str = "id, turn, kind, character, text, meta, importance, created_at";
 
 /// A memory's text with what an index needs of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,14 +92,15 @@ impl Save {
     ///
     /// The plain rung of the ladder: words alone, no score.
     pub fn find_tokens(&self, tokens: &[String], count: usize) -> Result<Vec<MemoryRow>, StoreError> {
-        if tokens.is_empty() {
+        // Letters and digits alone, each token a phrase of its own: nothing in it is read as an operator.
+        let plain = |token: &&String| !token.is_empty() && token.chars().all(char::is_alphanumeric);
+        if tokens.is_empty() || !tokens.iter().all(|token| plain(&token)) {
             return Ok(Vec::new());
         }
-        // Each token a phrase of its own, so that no sign in it is read as an operator.
-        let query = tokens.iter().map(|token| format!("\"{}\"", token.replace('"', ""))).collect::<Vec<_>>().join(" ");
+        let query = tokens.iter().map(|token| format!("\"{token}\"")).collect::<Vec<_>>().join(" ");
         self.read(|connection| {
             let mut rows = connection.prepare_cached(
-                "SELECT m.id, m.turn, m.kind, m.character, m.text, m.tokens, m.meta, m.importance, m.created_at \
+                "SELECT m.id, m.turn, m.kind, m.character, m.text, m.meta, m.importance, m.created_at \
                  FROM memory_fts f JOIN memories m ON m.id = f.rowid WHERE memory_fts MATCH ?1 ORDER BY f.rowid DESC",
             )?;
             let mut rows = rows.query([query])?;
@@ -298,15 +299,14 @@ pub(super) fn insert(
 ) -> rusqlite::Result<MemoryId> {
     let importance = if draft.importance.is_finite() { draft.importance.clamp(0.0, 1.0) } else { 0.5 };
     tx.prepare_cached(
-        "INSERT INTO memories (turn, kind, character, text, tokens, meta, importance, created_at) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO memories (turn, kind, character, text, meta, importance, created_at) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?
     .execute(params![
         turn,
         draft.kind.code(),
         draft.character.as_ref().map(CharacterId::as_str),
         draft.text,
-        draft.tokens,
         to_json(&draft.meta)?,
         importance,
         at.millis(),
@@ -324,9 +324,8 @@ fn memory(row: &Row<'_>) -> rusqlite::Result<MemoryRow> {
         kind: MemoryKind::from_code(&code).ok_or_else(|| unreadable(2, format!("kind `{code}`")))?,
         character: row.get::<_, Option<String>>(3)?.map(CharacterId::new),
         text: row.get(4)?,
-        tokens: row.get(5)?,
-        meta: from_json(row, 6)?,
-        importance: row.get(7)?,
-        created: Timestamp::from_millis(row.get(8)?),
+        meta: from_json(row, 5)?,
+        importance: row.get(6)?,
+        created: Timestamp::from_millis(row.get(7)?),
     })
 }

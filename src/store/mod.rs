@@ -6,6 +6,7 @@
 //!
 //! What is derived (the full-text table, the vectors) can be made again from the rows.
 
+mod delta;
 mod error;
 mod folder;
 mod jobs;

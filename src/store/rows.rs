@@ -313,8 +313,6 @@ pub struct MemoryRow {
     pub character: Option<CharacterId>,
     /// The text.
     pub text: String,
-    /// The text as words to be searched, parted by blanks.
-    pub tokens: String,
     /// More about it.
     pub meta: serde_json::Value,
     /// How much it matters, 0 to 1.

@@ -42,7 +42,12 @@ CREATE TABLE turns (
 CREATE INDEX turns_tree ON turns (id, parent, depth);
 CREATE INDEX turns_parent ON turns (parent, input, take);
 
-CREATE TABLE snapshots (turn INTEGER PRIMARY KEY REFERENCES turns (id), state TEXT NOT NULL) STRICT;
+-- The state after each turn: whole, or as the difference to the state after an earlier turn that is whole.
+CREATE TABLE snapshots (
+    turn INTEGER PRIMARY KEY REFERENCES turns (id),
+    base INTEGER REFERENCES snapshots (turn),
+    state TEXT NOT NULL
+) STRICT;
 
 -- What was sent and what came back. Long texts that many prompts share stand once, in `texts`.
 CREATE TABLE texts (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, text TEXT NOT NULL) STRICT;
@@ -64,7 +69,6 @@ CREATE TABLE memories (
     kind TEXT NOT NULL,
     character TEXT,
     text TEXT NOT NULL,
-    tokens TEXT NOT NULL,
     meta TEXT NOT NULL,
     importance REAL NOT NULL DEFAULT 0.5 CHECK (importance BETWEEN 0 AND 1),
     created_at INTEGER NOT NULL
@@ -73,9 +77,10 @@ CREATE INDEX memories_turn ON memories (turn);
 CREATE INDEX memories_kind ON memories (kind, turn);
 CREATE INDEX memories_character ON memories (character, turn);
 
--- Derived: words and pairs of Chinese characters, as the program cut them.
+-- Derived: words and pairs of Chinese characters, as the program cut them. Only which memory holds which.
 CREATE VIRTUAL TABLE memory_fts USING fts5 (
-    tokens, content = 'memories', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 0'
+    tokens, content = '', contentless_delete = 1, detail = none,
+    tokenize = 'unicode61 remove_diacritics 0'
 );
 
 -- Derived: 32-bit floats, little end first. Piece 0 is the whole text.

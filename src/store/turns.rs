@@ -2,13 +2,17 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::delta::{apply, difference};
 use super::moves::{MoveKind, record};
-use super::save::{from_json, to_json};
+use super::save::{from_json, to_json, unreadable};
 use super::{Save, StoreError, Timestamp, TurnDraft, TurnId, TurnRow, jobs, memories};
 use crate::world::State;
 
 const COLUMNS: &str = "id, parent, depth, take, input, commands, narration, choices, effects, events, rolls, narrator, \
                        model, usage, ms, notices, recall, created_at";
+
+/// Every so many turns the state is kept whole.
+const WHOLE_EVERY: u32 = 16;
 
 /// Texts of a prompt that are shorter stand in the prompt's row itself.
 const SHARED_FROM: usize = 64;
@@ -26,8 +30,7 @@ impl Save {
         let depth = parent_depth.map_or(0, |depth| depth + 1);
         self.write(|tx| {
             insert(tx, id, depth, draft)?;
-            tx.prepare_cached("INSERT INTO snapshots (turn, state) VALUES (?1, ?2)")?
-                .execute(params![id, to_json(&draft.state)?])?;
+            insert_snapshot(tx, id, depth, draft)?;
             insert_prompt(tx, id, &draft.prompt, &draft.raw)?;
             for memory in &draft.memories {
                 memories::insert(tx, id, memory, draft.at)?;
@@ -70,11 +73,7 @@ impl Save {
     /// # Errors
     /// [`StoreError::NoSuchTurn`]; [`StoreError::Damaged`] if it cannot be read.
     pub fn snapshot(&self, id: TurnId) -> Result<State, StoreError> {
-        let state = self.read(|connection| {
-            let mut row = connection.prepare_cached("SELECT state FROM snapshots WHERE turn = ?1")?;
-            row.query_row([id], |row| from_json(row, 0)).optional()
-        })?;
-        state.ok_or(StoreError::NoSuchTurn { turn: id.get() })
+        self.read(|connection| state(connection, id))?.ok_or(StoreError::NoSuchTurn { turn: id.get() })
     }
 
     /// The prompt of a turn and the reply as it came.
@@ -184,6 +183,48 @@ fn turn(row: &Row<'_>) -> rusqlite::Result<TurnRow> {
         recall: from_json(row, 16)?,
         created: Timestamp::from_millis(row.get(17)?),
     })
+}
+
+/// Stores the state after a turn: whole at every so many turns, else as the difference to the last that is whole.
+fn insert_snapshot(tx: &Transaction<'_>, id: TurnId, depth: u32, draft: &TurnDraft) -> rusqlite::Result<()> {
+    let state =
+        serde_json::to_value(&draft.state).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+    let mut kept = (None, to_json(&state)?);
+    if let Some(parent) = draft.parent.filter(|_| !depth.is_multiple_of(WHOLE_EVERY)) {
+        let mut row = tx.prepare_cached("SELECT coalesce(base, turn) FROM snapshots WHERE turn = ?1")?;
+        let base: TurnId = row.query_row([parent], |row| row.get(0))?;
+        let whole = snapshot(tx, base)?.filter(|(base, _)| base.is_none());
+        if let Some(change) = whole.and_then(|(_, whole)| difference(&whole, &state)) {
+            let change = to_json(&change)?;
+            // One that changed much may as well be whole.
+            if change.len() * 2 < kept.1.len() {
+                kept = (Some(base), change);
+            }
+        }
+    }
+    tx.prepare_cached("INSERT INTO snapshots (turn, base, state) VALUES (?1, ?2, ?3)")?
+        .execute(params![id, kept.0, kept.1])?;
+    Ok(())
+}
+
+/// The state after a turn, from the file.
+pub(super) fn state(connection: &Connection, turn: TurnId) -> rusqlite::Result<Option<State>> {
+    let Some((base, kept)) = snapshot(connection, turn)? else { return Ok(None) };
+    let whole = match base {
+        None => kept,
+        Some(base) => {
+            let whole = snapshot(connection, base)?.map(|(_, whole)| whole);
+            let lost = || unreadable(0, format!("the state that turn {turn} builds on"));
+            whole.and_then(|whole| apply(whole, kept)).ok_or_else(lost)?
+        }
+    };
+    serde_json::from_value(whole).map(Some).map_err(|error| unreadable(0, error))
+}
+
+/// A snapshot as it is kept: what it builds on, and itself.
+fn snapshot(connection: &Connection, turn: TurnId) -> rusqlite::Result<Option<(Option<TurnId>, Value)>> {
+    let mut row = connection.prepare_cached("SELECT base, state FROM snapshots WHERE turn = ?1")?;
+    row.query_row([turn], |row| Ok((row.get(0)?, from_json(row, 1)?))).optional()
 }
 
 /// Stores a prompt. The contents of its messages stand once each in `texts`: the system message is the same in every

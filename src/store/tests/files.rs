@@ -221,8 +221,10 @@ fn verify_finds_what_is_wrong() {
         connection.execute_batch(sql).unwrap();
     };
     let keys = || saves.verify(&name("a")).unwrap().into_iter().map(|found| found.message.key).collect::<Vec<_>>();
-    harm("UPDATE snapshots SET state = '{}' WHERE turn = 1");
+    harm("UPDATE snapshots SET state = '[]' WHERE turn = 2");
     assert_eq!(keys(), ["store-verify-snapshot"]);
+    harm("UPDATE snapshots SET state = '{}' WHERE turn = 0");
+    assert_eq!(keys(), ["store-verify-snapshot"; 4], "with all that build on it");
     harm("UPDATE turns SET depth = 7 WHERE id = 2");
     assert!(keys().contains(&"store-verify-tree"));
     harm("UPDATE vectors SET vector = x'00'");
@@ -231,7 +233,7 @@ fn verify_finds_what_is_wrong() {
     assert!(keys().contains(&"store-verify-missing"));
     harm("DELETE FROM snapshots WHERE turn = 0; DELETE FROM turns WHERE id = 0");
     assert!(keys().contains(&"store-verify-reference"));
-    harm("INSERT INTO memory_fts (memory_fts, rowid, tokens) VALUES ('delete', 1, 'other')");
+    harm("DELETE FROM memory_fts WHERE rowid = 1");
     let found = saves.verify(&name("a")).unwrap();
     assert!(found.iter().any(|found| found.message.key == "store-verify-words" && found.derived), "{found:?}");
 }

@@ -95,6 +95,44 @@ fn texts_that_prompts_share_are_stored_once() {
 }
 
 #[test]
+fn every_state_comes_back_however_it_is_kept() {
+    let mut save = Save::in_memory(&header()).unwrap();
+    let mut states = Vec::new();
+    let mut state = state(0);
+    for depth in 0..50_u32 {
+        state.depth = depth;
+        state.hero.gold += 3;
+        state.told.insert(u64::from(depth) * 7919, 1);
+        state.told.remove(&(u64::from(depth) * 7919 / 2));
+        state.combat = depth.is_multiple_of(3).then(|| crate::world::Combat {
+            enemy: "wolf".into(),
+            hp: 3,
+            round: depth,
+            guard: false,
+            from: None,
+            talks: 0,
+        });
+        if depth == 30 {
+            state.told.extend((0..400).map(|told| (told, 1)));
+        }
+        save.commit(&TurnDraft::new(save.head(), state.clone(), at(0))).unwrap();
+        states.push(state.clone());
+    }
+    save.rewind(TurnId::new(20), at(1)).unwrap();
+    state.hero.gold = -1;
+    states.push(state.clone());
+    save.commit(&TurnDraft::new(save.head(), state, at(0))).unwrap();
+    for (turn, state) in (0..).zip(&states) {
+        assert_eq!(&save.snapshot(TurnId::new(turn)).unwrap(), state, "turn {turn}");
+    }
+    let (whole, all): (i64, i64) = save
+        .connection
+        .query_row("SELECT sum(base IS NULL), count(*) FROM snapshots", [], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap();
+    assert!(whole < all / 4, "{whole} of {all} are whole");
+}
+
+#[test]
 fn a_commit_that_fails_leaves_nothing() {
     let mut save = Save::in_memory(&header()).unwrap();
     save.commit(&draft(None, 0)).unwrap();
