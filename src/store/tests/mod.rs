@@ -7,6 +7,7 @@ use crate::world::{Attributes, Focus, Hero, NodeId, Period, State, StoryId};
 mod files;
 mod rows;
 mod tree;
+mod versions;
 
 fn header() -> SaveHeader {
     SaveHeader {
