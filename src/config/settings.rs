@@ -89,11 +89,11 @@ settings! {
         /// The model; empty: the first one listed.
         model: String = String::new();
         /// Seconds until the first word.
-        first_byte_s: u32 = 120, 1..=3_600;
+        first_byte_s: u32 = 300, 1..=3_600;
         /// Seconds between two pieces of a reply.
         idle_s: u32 = 60, 1..=3_600;
         /// Seconds for a whole reply.
-        total_s: u32 = 600, 1..=7_200;
+        total_s: u32 = 900, 1..=7_200;
         /// The longest reply, in tokens.
         max_tokens: u32 = 900, 64..=32_768;
         /// How freely the model words things.
