@@ -46,7 +46,17 @@ fn the_first_schema_reads_as_it_was_played() {
     let inputs: Vec<_> = log.iter().map(|turn| turn["input"].as_str().unwrap()).collect();
     assert_eq!(
         inputs,
-        ["", "ask about his son", "take the honey cake", "go north", "listen", "wait", "go south", "examine the hearth", "wait"]
+        [
+            "",
+            "ask about his son",
+            "take the honey cake",
+            "go north",
+            "listen",
+            "wait",
+            "go south",
+            "examine the hearth",
+            "wait"
+        ]
     );
     assert_eq!(log[2]["state"]["items"]["honey_cake"], json!(1));
     assert_eq!(log[5]["parent"], log[4]["turn"]);

@@ -5,6 +5,7 @@ use super::error::EngineError;
 use super::session::{Session, Step};
 use super::stop::Stop;
 use super::turn::Order;
+use crate::narrator::account;
 use crate::store::{StoreError, Timestamp, TurnId};
 use crate::text::{Message, clip};
 
@@ -89,10 +90,15 @@ impl Session {
     /// The newest turns of the line with their numbers.
     pub(super) fn history(&self) -> Result<String, StoreError> {
         let rows = self.save.last_turns(HISTORY)?;
-        let lines = rows.iter().map(|row| {
-            let begin = self.locale.text("engine-history-begin");
+        let played: Vec<_> = rows.iter().map(|row| (row.depth, row.events.as_slice(), row.input.as_str())).collect();
+        let recap = account::Recap::of(&self.story, self.language(), &played);
+        let begin = self.locale.text("engine-history-begin");
+        let lines = rows.iter().flat_map(|row| {
             let input = if row.input.is_empty() { begin.as_str() } else { clip(&row.input, 60) };
-            self.say(&Message::new("engine-history-line").with("turn", row.id.get()).with("input", input))
+            let head = Message::new("engine-history-line").with("turn", row.id.get()).with("input", input);
+            let told =
+                recap.lines.iter().filter(|line| line.depth == row.depth).map(|line| format!("    {}", line.text));
+            std::iter::once(self.say(&head)).chain(told).collect::<Vec<_>>()
         });
         Ok(lines.collect::<Vec<_>>().join("\n"))
     }
