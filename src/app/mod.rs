@@ -34,7 +34,7 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
         telemetry::forbid(context);
     }
     let _guard = log::start(context);
-    if !matches!(cli.verb, Some(Verb::Doctor(_)) | None) {
+    if !matches!(cli.verb, Some(Verb::Doctor(_))) {
         context.sound()?;
     }
     match &cli.verb {

@@ -24,23 +24,27 @@ pub(super) fn play(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    let interactive = context.screen.terminal && stdin().is_terminal();
+    let dumb = context.environment.get("TERM") == Some("dumb");
+    let interactive = context.screen.terminal && stdin().is_terminal() && !dumb;
     let plain = args.script.is_some() || args.json || context.layered.settings.ui.plain || !interactive;
+    named_packs(context)?;
+    // A script that cannot be read must not leave a save behind.
+    let input = if plain { Some(lines_of(context, args)?) } else { None };
     let mut engine = wire::engine(context, Want::Play)?;
-    if !plain {
+    let Some(input) = input else {
         let start = match (&args.save, &args.story) {
             (None, None) => None,
             _ => start(context, &engine, args)?,
         };
         return screen::run(context, engine, start, err);
-    }
+    };
     let start = match (&args.save, &args.story) {
         (None, None) => choose(context, &engine, args, out)?,
         _ => start(context, &engine, args)?,
     };
     let Some(start) = start else { return Ok(0) };
     let mut session = begin(&mut engine, start)?;
-    lines(context, args, &mut session, out)
+    lines(context, args, &mut session, input, out)
 }
 
 /// What to begin with.
@@ -153,23 +157,56 @@ fn choose(context: &Context, engine: &Engine, args: &PlayArgs, out: &mut dyn Wri
     }
 }
 
+/// A folder that was named for stories has to be there and hold packs that can be read.
+fn named_packs(context: &Context) -> Result<(), Failure> {
+    let locale = &context.locale;
+    for folder in &context.stories {
+        if !folder.is_dir() {
+            let message = Message::new("app-stories-missing").with("path", folder.display().to_string());
+            return Err(Failure::said(FailureKind::Usage, locale, &message));
+        }
+    }
+    let broken = context
+        .library()
+        .broken
+        .into_iter()
+        .find(|pack| context.stories.iter().any(|folder| pack.path.starts_with(folder)));
+    match broken {
+        None => Ok(()),
+        Some(pack) => {
+            let message = Message::new("app-stories-broken").with("path", pack.path.display().to_string());
+            Err(Failure::said(FailureKind::Save, locale, &message))
+        }
+    }
+}
+
+/// Where the lines come from: the script, or standard input.
+fn lines_of(context: &Context, args: &PlayArgs) -> Result<Box<dyn BufRead>, Failure> {
+    let Some(file) = args.script.as_deref().filter(|file| file.as_os_str() != "-") else {
+        return Ok(Box::new(BufReader::new(stdin())));
+    };
+    let opened = std::fs::metadata(file).and_then(|found| {
+        if found.is_dir() { Err(std::io::ErrorKind::IsADirectory.into()) } else { std::fs::File::open(file) }
+    });
+    let opened = opened.map_err(|error| {
+        let message =
+            Message::new("app-script").with("file", file.display().to_string()).with("cause", error.to_string());
+        Failure::said(FailureKind::Usage, &context.locale, &message)
+    })?;
+    Ok(Box::new(BufReader::new(opened)))
+}
+
 /// Plays line by line or by script.
-fn lines(context: &Context, args: &PlayArgs, session: &mut Session, out: &mut dyn Write) -> Result<u8, Failure> {
+fn lines(
+    context: &Context,
+    args: &PlayArgs,
+    session: &mut Session,
+    mut input: Box<dyn BufRead>,
+    out: &mut dyn Write,
+) -> Result<u8, Failure> {
     let script = args.script.is_some();
     let width = if context.screen.terminal { context.screen.columns.min(100) } else { 0 };
     let manner = Manner { json: args.json, script, width };
-    let mut input: Box<dyn BufRead> = match args.script.as_deref() {
-        Some(file) if file.as_os_str() != "-" => {
-            let opened = std::fs::File::open(file).map_err(|error| {
-                let message = Message::new("app-script")
-                    .with("file", file.display().to_string())
-                    .with("cause", error.to_string());
-                Failure::said(FailureKind::Usage, &context.locale, &message)
-            })?;
-            Box::new(BufReader::new(opened))
-        }
-        _ => Box::new(BufReader::new(stdin())),
-    };
     let interrupts = Interrupts::watch();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let played = runtime.block_on(talk::play(session, &mut input, out, manner, || interrupts.stop()));
@@ -178,6 +215,7 @@ fn lines(context: &Context, args: &PlayArgs, session: &mut Session, out: &mut dy
     }
     match played {
         Ok(Outcome::Done) => Ok(0),
+        Ok(Outcome::Interrupted) => Ok(FailureKind::Interrupted.exit_code()),
         Ok(Outcome::EndpointFailed) => Ok(FailureKind::Endpoint.exit_code()),
         Err(TalkError::Engine(error)) => Err(failure(error)),
         Err(TalkError::Io(error)) => Err(error.into()),

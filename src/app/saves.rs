@@ -24,7 +24,7 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
             } else {
                 write_entry(locale, &entry, out)?;
             }
-            Ok(0)
+            Ok(if entry.summary.is_ok() { 0 } else { FailureKind::Save.exit_code() })
         }
         Some(SavesAction::Rename { name: save, new }) => {
             saves.rename(&name(save)?, &name(new)?).map_err(fault)?;

@@ -24,6 +24,8 @@ pub(super) enum Outcome {
     Done,
     /// A turn could not be told.
     EndpointFailed,
+    /// The player interrupted a script.
+    Interrupted,
 }
 
 /// Plays until the lines end or the player leaves.
@@ -60,10 +62,11 @@ pub(super) async fn play(
                 notices.push(text);
             }
         };
+        let stop = stop();
         let step = match offer(typed).filter(|_| session.has_failed()) {
-            Some(Offer::Retry) => session.retry(&mut watch, &stop()).await?,
-            Some(Offer::Builtin) => session.tell_builtin(&mut watch, &stop()).await?,
-            _ => session.line(typed, &mut watch, &stop()).await?,
+            Some(Offer::Retry) => session.retry(&mut watch, &stop).await?,
+            Some(Offer::Builtin) => session.tell_builtin(&mut watch, &stop).await?,
+            _ => session.line(typed, &mut watch, &stop).await?,
         };
         if matches!(step, Step::Failed(_)) {
             outcome = Outcome::EndpointFailed;
@@ -80,6 +83,12 @@ pub(super) async fn play(
         }
         if matches!(&step, Step::Answered(Answer { quit: true, .. })) {
             break;
+        }
+        // What is due after a turn is done when its text is out.
+        out.flush()?;
+        session.settle(&mut |_| {}, &stop).await?;
+        if manner.script && stop.is_stopped() {
+            return Ok(Outcome::Interrupted);
         }
     }
     Ok(outcome)

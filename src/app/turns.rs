@@ -13,6 +13,10 @@ use crate::text::Message;
 /// Shows the turns of the line.
 pub(super) fn log(context: &Context, args: &LogArgs, out: &mut dyn Write) -> Result<u8, Failure> {
     let session = wire::engine(context, Want::Saves)?.look_at(&args.name).map_err(failure)?;
+    if let Some(turn) = args.turn.filter(|turn| session.line_ids().iter().all(|id| id.get() != *turn)) {
+        let message = Message::new("app-no-such-turn").with("turn", turn).with("save", args.name.as_str());
+        return Err(Failure::said(FailureKind::Failed, &context.locale, &message));
+    }
     for id in session.line_ids() {
         if args.turn.is_some_and(|turn| turn != id.get()) {
             continue;

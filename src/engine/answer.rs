@@ -18,16 +18,12 @@ impl Answerer<'_> {
         self.locale.say(message)
     }
 
-    /// The node again: its first text, what is different now, what is here and where one can go.
+    /// The node again: what one sees of it now, what is here and where one can go.
     pub(super) fn look(&self) -> String {
         let language = self.locale.language();
         let Some(node) = self.story.nodes.get(&self.state.node) else { return String::new() };
-        let mut parts = vec![format!("{}\n{}", node.name.get(language), node.first.get(language))];
-        // What a mood says of time and deeds counts more than the first sight: the one with the most conditions.
-        let moods = node.moods.iter().filter(|mood| rules::holds(self.story, self.state, &mood.when));
-        if let Some(mood) = moods.max_by_key(|mood| mood.when.len()) {
-            parts.push(mood.text.get(language).to_owned());
-        }
+        let sight = rules::view::sight(self.story, self.state).map(|text| text.get(language)).unwrap_or_default();
+        let mut parts = vec![format!("{}\n{sight}", node.name.get(language))];
         let mut list = |key: &'static str, names: Vec<&str>| {
             if !names.is_empty() {
                 let names = names.join(&self.locale.text("engine-and"));

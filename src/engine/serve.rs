@@ -38,10 +38,9 @@ pub async fn serve(
                         tokio::select! {
                             step = &mut work => break step,
                             next = requests.recv() => match next {
-                                Some(Request::Stop) => stop.stop(),
+                                // None: the screen is gone. What is being committed is finished.
+                                Some(Request::Stop) | None => stop.stop(),
                                 Some(other) => waiting.push_back(other),
-                                // The screen is gone: stop the model; what is being committed is finished.
-                                None => stop.stop(),
                             },
                         }
                     }

@@ -20,6 +20,12 @@ impl Stop {
         self.stopped.send_replace(true);
     }
 
+    /// Whether it was stopped.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        *self.stopped.borrow()
+    }
+
     /// Comes back when stopped.
     pub async fn stopped(&self) {
         let mut changes = self.stopped.subscribe();

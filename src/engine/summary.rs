@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::api::{NarratorChoice, Update};
+use super::error::EngineError;
 use super::session::Session;
 use super::stop::Stop;
 use crate::narrator::account;
@@ -16,12 +17,16 @@ use crate::text::{Language, Message, clip, sanitize};
 const EMBED_WAIT: Duration = Duration::from_secs(5);
 
 impl Session {
-    /// Does what is due on this line, so that the next prompt depends on nothing that is still under way.
-    pub(super) async fn settle_jobs(
-        &mut self,
-        watch: &mut (dyn FnMut(Update) + Send),
-        stop: &Stop,
-    ) -> Result<(), StoreError> {
+    /// Does what is due on this line, so that the next prompt depends on nothing that is still under way. To be called
+    /// when a turn has been shown; a line that comes before is played after it.
+    ///
+    /// # Errors
+    /// The save cannot be read or written.
+    pub async fn settle(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), EngineError> {
+        self.settle_jobs(watch, stop).await.map_err(|error| self.store_error(&error))
+    }
+
+    async fn settle_jobs(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), StoreError> {
         for job in self.save.open_jobs()? {
             if job.kind == JobKind::Summarise {
                 self.summarise(job.turn, watch, stop).await?;

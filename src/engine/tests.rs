@@ -74,7 +74,9 @@ fn begin() -> Session {
 }
 
 async fn line(session: &mut Session, line: &str) -> Step {
-    session.line(line, &mut |_| {}, &Stop::new()).await.unwrap()
+    let step = session.line(line, &mut |_| {}, &Stop::new()).await.unwrap();
+    session.settle(&mut |_| {}, &Stop::new()).await.unwrap();
+    step
 }
 
 /// The way from the start to the head: what was typed, and how often it was told.

@@ -65,6 +65,8 @@ impl Session {
         stop: &Stop,
     ) -> Result<Step, EngineError> {
         let start = Instant::now();
+        // What a crash left undone is done before anything is remembered.
+        self.settle(watch, stop).await?;
         let mut draft = match self.draft(&order).map_err(|error| self.store_error(&error))? {
             Ok(draft) => draft,
             Err(answer) => return Ok(Step::Answered(answer)),
@@ -102,7 +104,6 @@ impl Session {
         ms.total = start.elapsed().as_secs_f64() * 1_000.0;
         self.commit(order, draft, telling, endpoint, &prompt, recalled, ms)
             .map_err(|error| self.store_error(&error))?;
-        self.settle_jobs(watch, stop).await.map_err(|error| self.store_error(&error))?;
         Ok(Step::Committed(Box::new(self.committed())))
     }
 

@@ -32,6 +32,21 @@ pub(super) fn read(folded: &str) -> Option<Meta> {
     })
 }
 
+/// Whether a line wants to move in time and does not say where to: `rewind abc`, `undo -1`. To be asked where
+/// [`read`] found nothing: such a line must not cost a turn.
+pub(super) fn is_misused(folded: &str) -> bool {
+    let line = folded.trim();
+    let mut words = line.split_whitespace();
+    let english = words.next().is_some_and(|word| ["undo", "redo", "rewind"].contains(&word));
+    if english {
+        return words.count() <= 1;
+    }
+    ["撤销", "重做", "倒回", "回到"].iter().filter_map(|word| line.strip_prefix(word)).any(|rest| {
+        let rest = rest.trim().trim_start_matches(['-', '+', '第']).trim_end_matches(['回', '合', '次', '步']).trim();
+        !rest.is_empty() && rest.chars().all(|sign| sign.is_ascii_digit() || "零〇一二三四五六七八九十百千万".contains(sign))
+    })
+}
+
 fn turns(text: &str) -> Option<u32> {
     number(text).and_then(|turns| u32::try_from(turns).ok()).filter(|turns| *turns > 0)
 }

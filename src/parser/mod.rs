@@ -76,6 +76,9 @@ pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], langua
     if let Some(meta) = meta::read(line.folded()) {
         return Reading::Meta(meta);
     }
+    if meta::is_misused(line.folded()) {
+        return Reading::Nothing(Message::new("parser-which-turn"));
+    }
     if !line.has_words() {
         let key = if line.whole().is_empty() { "parser-empty" } else { "parser-signs" };
         return Reading::Nothing(Message::new(key));

@@ -43,9 +43,9 @@ const JOINTS: [(&str, bool); 30] = [
 ];
 
 /// The most pieces of a line; more are a tale, not orders.
-const PIECES: usize = 8;
+const PIECES: usize = 20;
 /// The most readings of pieces of one line.
-const READINGS: usize = 24;
+const READINGS: usize = 60;
 
 /// Reads a line as several orders; none where it is not. A line is only cut where each piece is an order by itself,
 /// and never inside quotes.

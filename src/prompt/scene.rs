@@ -54,7 +54,7 @@ pub fn describe(inputs: &SceneInputs<'_>) -> SceneTexts {
         context: context(inputs, node),
         main_quest: quests(inputs, QuestKind::Main),
         quests: quests(inputs, QuestKind::Side),
-        node: node_lines(inputs, node),
+        node: node_lines(inputs),
         recent_combat: recent_combat(inputs),
         pending_combat: pending_combat(inputs),
         items: items(inputs),
@@ -159,10 +159,11 @@ fn quests(inputs: &SceneInputs<'_>, kind: QuestKind) -> Vec<String> {
     active.collect()
 }
 
-fn node_lines(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
+fn node_lines(inputs: &SceneInputs<'_>) -> Vec<String> {
     let language = inputs.locale.language();
+    let sight = rules::view::sight(inputs.story, inputs.state).map(|text| text.get(language)).unwrap_or_default();
     let say = |message: Message| inputs.locale.say(&message);
-    let mut lines = vec![clip(node.first.get(language), language.characters(160)).to_owned()];
+    let mut lines = vec![clip(sight, language.characters(160)).to_owned()];
     let exits: Vec<_> = rules::view::visible_exits(inputs.story, inputs.state)
         .into_iter()
         .map(|exit| exit.label.get(language))

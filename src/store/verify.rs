@@ -82,7 +82,7 @@ fn tree(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::Resul
     }
     let turns: i64 = connection.query_row("SELECT count(*) FROM turns", [], |row| row.get(0))?;
     let heads: i64 = connection.query_row("SELECT count(*) FROM head", [], |row| row.get(0))?;
-    if (turns == 0) != (heads == 0) {
+    if turns == 0 || heads == 0 {
         findings.push(finding("store-verify-head", turns.to_string()));
     }
     Ok(())

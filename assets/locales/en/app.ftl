@@ -30,3 +30,6 @@ app-head = The game stands at turn { $depth }, number { $turn }.
 app-section = { $name }: { $tokens } tokens  { $sources }  { $cut }
 app-prompt-total = About { $tokens } tokens in all, of at most { $budget }.
 app-engine-gone = The engine stopped unexpectedly. Every turn that was told is saved; open the game again to go on. The log says why.
+app-stories-missing = There is no folder of stories at { $path }
+app-stories-broken = The pack in { $path } is faulty, so nothing was begun; `storyecho check` says how.
+app-no-such-turn = The save "{ $save }" has no turn { $turn } on its current line.

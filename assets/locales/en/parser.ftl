@@ -31,3 +31,4 @@ parser-no-way = There is no way { $direction } from here.
 parser-no-way-out = There is no way out of here.
 parser-no-way-back = You cannot go back that way from here.
 parser-no-way-known = { $name }: you know no way there from here.
+parser-which-turn = Say how many turns, or which one: “undo 2”, “redo”, “rewind 12”. “history” shows the numbers.

@@ -30,3 +30,6 @@ app-head = 现在在第 { $depth } 回合，编号 { $turn }。
 app-section = { $name }：{ $tokens } 个词元　{ $sources }　{ $cut }
 app-prompt-total = 共约 { $tokens } 个词元，上限 { $budget }。
 app-engine-gone = 引擎意外停止了。所有讲完的回合都已存好，重新打开即可继续；日志里有原因。
+app-stories-missing = 没有这个故事文件夹：{ $path }
+app-stories-broken = { $path } 里的故事包有问题，没有开始。用 storyecho check 查看。
+app-no-such-turn = 存档“{ $save }”现在的这条线上没有编号为 { $turn } 的回合。

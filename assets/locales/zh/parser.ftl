@@ -30,3 +30,4 @@ parser-no-way = 往{ $direction }没有路。
 parser-no-way-out = 这里没有出路。
 parser-no-way-back = 从这里没法原路返回。
 parser-no-way-known = 你不知道从这里怎么去{ $name }。
+parser-which-turn = 写明要撤销、重做几个回合，或者回到第几回合，比如“撤销 2”“回到第 12 回合”。用“回顾”可以看到编号。

@@ -178,7 +178,7 @@ pub(super) const METAS: &[(&str, About)] = &[
     ("(history|recap|story so far|the story so far|transcript|summary)", About::Plain(Meta::History)),
     ("(save|save game|save the game|where is my save)", About::Plain(Meta::Save)),
     (
-        "(quit|exit|q|exit game|quit game|leave game|leave the game|quit the game|exit the game|:q|bye|goodbye)",
+        "(quit|exit|q|exit game|quit game|leave game|leave the game|quit the game|exit the game|:q)",
         About::Plain(Meta::Quit),
     ),
 ];

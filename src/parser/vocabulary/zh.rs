@@ -260,7 +260,7 @@ pub(super) const METAS: &[(&str, About)] = &[
     ),
     ("(回顾|历史|前情|前情提要|剧情回顾|回顾剧情|之前发生了什么|故事回顾|剧情)", About::Plain(Meta::History)),
     ("(存档|保存|保存游戏|储存|存盘|保存进度)", About::Plain(Meta::Save)),
-    ("(退出|离开游戏|退出游戏|结束游戏|关闭游戏|不玩了|再见|下次再玩)", About::Plain(Meta::Quit)),
+    ("(退出|离开游戏|退出游戏|结束游戏|关闭游戏|不玩了|下次再玩)", About::Plain(Meta::Quit)),
 ];
 
 pub(super) const ORDERS: &[(&str, Verb)] = &[

@@ -4,7 +4,9 @@
 
 use super::{actions, conditions, endings, view};
 use crate::text::{Arg, Locale, Localized, Message};
-use crate::world::{Character, Choice, Command, Enemy, ItemKind, State, Story, Thing};
+use crate::world::{
+    Character, CharacterId, Choice, Command, Condition, Effect, Enemy, ItemKind, State, Story, Thing, Topic,
+};
 
 /// The most choices; a digit chooses.
 const MOST: usize = 9;
@@ -144,13 +146,31 @@ fn topics(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
         let new = view::topics(story, state, &who.id)
             .into_iter()
             .filter(|topic| !topic.hidden && !told.is_some_and(|told| told.contains_key(&topic.id)));
-        chosen.extend(new.map(|topic| {
+        // What moves a quest comes first: a player who goes by choices alone must get on.
+        let mut new: Vec<_> = new.collect();
+        new.sort_by_key(|topic| !moves_a_quest(story, state, &who.id, topic));
+        chosen.extend(new.into_iter().map(|topic| {
             let text = topic.label.get(locale.language()).to_owned();
             let command = Command::Ask { who: who.id.clone(), topic: Some(topic.id.clone()), about: text.clone() };
             choice(text, command)
         }));
     }
     chosen
+}
+
+/// Whether telling a topic moves a quest: by its effects, or because the stage of an active quest waits for it.
+fn moves_a_quest(story: &Story, state: &State, who: &CharacterId, topic: &Topic) -> bool {
+    let by_effect = topic.effects.iter().any(|effect| {
+        matches!(effect, Effect::QuestStart { .. } | Effect::QuestStage { .. } | Effect::QuestDone { .. })
+    });
+    let told = Condition::Told(who.clone(), topic.id.clone());
+    let flags = topic.effects.iter().filter_map(|effect| match effect {
+        Effect::Flag { flag, value: true } => Some(Condition::Flag(flag.clone())),
+        _ => None,
+    });
+    let flags: Vec<_> = flags.collect();
+    let awaited = view::active_quests(story, state).into_iter().filter_map(|(_, stage)| stage);
+    by_effect || awaited.flat_map(|stage| &stage.done).any(|condition| *condition == told || flags.contains(condition))
 }
 
 /// What the node offers and was not done yet.

@@ -5,9 +5,35 @@
 use super::{Refusal, conditions, settle};
 use crate::text::Localized;
 use crate::world::{
-    Character, CharacterId, Command, Dice, Enemy, Exit, Feature, Item, ItemId, ItemKind, Node, NodeId, Quest,
-    QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic, Use,
+    Character, CharacterId, Command, Condition, Dice, Enemy, Exit, Feature, Item, ItemId, ItemKind, Node, NodeId,
+    Quest, QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic, Use,
 };
+
+/// What one sees of the hero's node now: its first text on the first visit while nothing there has changed, else the
+/// mood that says most of what holds, else a text for coming back.
+#[must_use]
+pub fn sight<'a>(story: &'a Story, state: &State) -> Option<&'a Localized> {
+    let node = node(story, state)?;
+    let holding = node.moods.iter().filter(|mood| conditions::all_hold(state, &mood.when));
+    let mood = holding
+        .max_by_key(|mood| mood.when.iter().filter(|condition| is_deed(condition)).count() * 8 + mood.when.len());
+    let changed = mood.is_some_and(|mood| mood.when.iter().any(is_deed));
+    let fresh = state.visits.get(&node.id).copied().unwrap_or_default() <= 1 && !changed;
+    if fresh {
+        return Some(&node.first);
+    }
+    Some(mood.map(|mood| &mood.text).or_else(|| node.again.first()).unwrap_or(&node.first))
+}
+
+/// Whether a condition speaks of what was done, not of the hour or the hero.
+fn is_deed(condition: &Condition) -> bool {
+    match condition {
+        Condition::Flag(_) | Condition::Quest(..) | Condition::Stage(..) | Condition::Defeated(..) => true,
+        Condition::Told(..) | Condition::Character(..) | Condition::CharacterAt(..) => true,
+        Condition::All(all) | Condition::Any(all) => all.iter().any(is_deed),
+        _ => false,
+    }
+}
 
 /// The hero's node.
 #[must_use]
