@@ -43,7 +43,8 @@ pub(super) fn is_misused(folded: &str) -> bool {
     }
     ["撤销", "重做", "倒回", "回到"].iter().filter_map(|word| line.strip_prefix(word)).any(|rest| {
         let rest = rest.trim().trim_start_matches(['-', '+', '第']).trim_end_matches(['回', '合', '次', '步']).trim();
-        !rest.is_empty() && rest.chars().all(|sign| sign.is_ascii_digit() || "零〇一二三四五六七八九十百千万".contains(sign))
+        !rest.is_empty()
+            && rest.chars().all(|sign| sign.is_ascii_digit() || "零〇一二三四五六七八九十百千万".contains(sign))
     })
 }
 
