@@ -35,11 +35,11 @@ impl Session {
                 let text = self.say(&question.message);
                 let options = question.options.iter().map(|option| option.text.clone()).collect();
                 self.question = Some(question);
-                Ok(Step::Answered(Answer { options, ..self.answer(&line, "question", text) }))
+                Ok(Step::Answered(Answer { options, ..Self::answer(&line, "question", text) }))
             }
             Reading::Nothing(message) => {
                 let text = self.say(&message);
-                Ok(Step::Answered(self.answer(&line, "none", text)))
+                Ok(Step::Answered(Self::answer(&line, "none", text)))
             }
         }
     }
@@ -51,7 +51,7 @@ impl Session {
     pub async fn retry(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
         match self.failed.take() {
             Some(order) => self.play(order, watch, stop).await,
-            None => Ok(Step::Answered(self.answer("", "retry", self.locale.text("engine-nothing-failed")))),
+            None => Ok(Step::Answered(Self::answer("", "retry", self.locale.text("engine-nothing-failed")))),
         }
     }
 
@@ -66,11 +66,11 @@ impl Session {
     ) -> Result<Step, EngineError> {
         match self.failed.take() {
             Some(order) => self.play(Order { builtin: true, ..order }, watch, stop).await,
-            None => Ok(Step::Answered(self.answer("", "retry", self.locale.text("engine-nothing-failed")))),
+            None => Ok(Step::Answered(Self::answer("", "retry", self.locale.text("engine-nothing-failed")))),
         }
     }
 
-    pub(super) fn answer(&self, input: &str, command: &'static str, text: String) -> Answer {
+    pub(super) fn answer(input: &str, command: &'static str, text: String) -> Answer {
         Answer {
             input: input.to_owned(),
             command: command.to_owned(),
@@ -117,7 +117,7 @@ impl Session {
             Meta::Quit => self.locale.text("engine-quit"),
         };
         let (quit, help) = (meta == Meta::Quit, meta == Meta::Help);
-        Ok(Step::Answered(Answer { quit, help, ..self.answer(line, meta.name(), text) }))
+        Ok(Step::Answered(Answer { quit, help, ..Self::answer(line, meta.name(), text) }))
     }
 }
 

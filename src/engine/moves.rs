@@ -23,7 +23,7 @@ impl Session {
             Ok(Some(_)) => self.moved("undo", |session| {
                 Message::new("engine-undone").with("count", before.saturating_sub(session.head.depth))
             }),
-            Ok(None) => Ok(Step::Answered(self.answer(line, "undo", self.locale.text("engine-undo-none")))),
+            Ok(None) => Ok(Step::Answered(Self::answer(line, "undo", self.locale.text("engine-undo-none")))),
             Err(error) => Err(self.store_error(&error)),
         }
     }
@@ -38,7 +38,7 @@ impl Session {
             Ok(Some(_)) => self.moved("redo", |session| {
                 Message::new("engine-redone").with("count", session.head.depth.saturating_sub(before))
             }),
-            Ok(None) => Ok(Step::Answered(self.answer(line, "redo", self.locale.text("engine-redo-none")))),
+            Ok(None) => Ok(Step::Answered(Self::answer(line, "redo", self.locale.text("engine-redo-none")))),
             Err(error) => Err(self.store_error(&error)),
         }
     }
@@ -52,7 +52,7 @@ impl Session {
             Ok(_) => self.moved("rewind", |_| Message::new("engine-rewound").with("turn", turn)),
             Err(StoreError::NoSuchTurn { .. }) => {
                 let text = self.say(&Message::new("engine-rewind-unknown").with("turn", turn));
-                Ok(Step::Answered(self.answer(line, "rewind", text)))
+                Ok(Step::Answered(Self::answer(line, "rewind", text)))
             }
             Err(error) => Err(self.store_error(&error)),
         }
@@ -69,7 +69,7 @@ impl Session {
         stop: &Stop,
     ) -> Result<Step, EngineError> {
         let Some(parent) = self.head.parent else {
-            return Ok(Step::Answered(self.answer(line, "retell", self.locale.text("engine-retell-none"))));
+            return Ok(Step::Answered(Self::answer(line, "retell", self.locale.text("engine-retell-none"))));
         };
         let tellings = self.save.tellings(Some(parent), &self.head.input).map_err(|error| self.store_error(&error))?;
         let take = tellings.iter().map(|row| row.take).max().map_or(1, |take| take.saturating_add(1));

@@ -118,7 +118,7 @@ impl Session {
             Ok(settled) => settled,
             Err(refusal) => {
                 let command = order.commands.first().map_or("none", Command::name);
-                return Ok(Err(self.answer(&order.input, command, self.refusal(&refusal))));
+                return Ok(Err(Self::answer(&order.input, command, self.refusal(&refusal))));
             }
         };
         let mut notices = Vec::new();

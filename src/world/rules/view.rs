@@ -28,8 +28,13 @@ pub fn sight<'a>(story: &'a Story, state: &State) -> Option<&'a Localized> {
 /// Whether a condition speaks of what was done, not of the hour or the hero.
 fn is_deed(condition: &Condition) -> bool {
     match condition {
-        Condition::Flag(_) | Condition::Quest(..) | Condition::Stage(..) | Condition::Defeated(..) => true,
-        Condition::Told(..) | Condition::Character(..) | Condition::CharacterAt(..) => true,
+        Condition::Flag(_)
+        | Condition::Quest(..)
+        | Condition::Stage(..)
+        | Condition::Defeated(..)
+        | Condition::Told(..)
+        | Condition::Character(..)
+        | Condition::CharacterAt(..) => true,
         Condition::All(all) | Condition::Any(all) => all.iter().any(is_deed),
         _ => false,
     }
