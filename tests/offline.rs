@@ -1,6 +1,13 @@
 //! Without an endpoint the program reaches for no network at all: its system calls are read.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking and says what it skips"
+)]
 
 mod support;
 
