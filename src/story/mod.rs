@@ -1,6 +1,6 @@
-//! Story packs: files, or folders inside the binary, become a checked [`Story`](crate::world::Story).
+//! Story packs: files, or folders inside the binary, become a checked [`Story`].
 //!
-//! [`library`] lists the packs without reading more than each `story.toml`; [`load`] reads one pack and gives a story
+//! [`library()`] lists the packs without reading more than each `story.toml`; [`load`] reads one pack and gives a story
 //! in which every reference resolves, or all its faults; [`check`] gives all faults and the advice an author wants.
 //! Every text of a pack passes the gate in `text` here; nothing past this module sees raw pack text.
 //! The format is taught in `stories/README.md`.

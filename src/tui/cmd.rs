@@ -1,6 +1,6 @@
 use crate::engine::Request;
 
-/// What the screen wants done. [`update`](super::update::update) only asks; the run loop does.
+/// What the screen wants done. `update` only asks; the run loop does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cmd {
     /// Ask the engine.

@@ -48,7 +48,7 @@ pub struct Enemy {
     pub exp: i64,
     /// Whether and how words end the fight.
     pub talk: Option<Parley>,
-    /// The ending that its victory brings; without one, [`Story::defeat`] counts.
+    /// The ending that its victory brings; without one, [`crate::world::Story::defeat`] counts.
     pub ending: Option<EndingId>,
 }
 
