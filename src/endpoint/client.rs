@@ -208,6 +208,9 @@ fn http_client(address: &Address, limits: &Limits) -> Option<reqwest::Client> {
         let builder = reqwest::Client::builder()
             .user_agent(concat!("storyecho/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(limits.connect)
+            // A connection that is kept belongs to the runtime that made it, and servers drop idle ones without a word:
+            // a new one costs less than a turn that hangs.
+            .pool_max_idle_per_host(0)
             .redirect(Policy::custom(within_origin));
         if address.is_loopback() { builder.no_proxy() } else { builder }
     };

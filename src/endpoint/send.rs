@@ -9,6 +9,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::error::{classify, odd};
 use super::fault::is_page;
+use super::finish::tokens_about;
 use super::{
     Abilities, Chat, Endpoint, EndpointError, EndpointErrorKind, Fault, Finish, Limits, StreamEvent, StreamReader,
     Usage, request, wait,
@@ -19,6 +20,9 @@ use crate::text::Message;
 const ERROR_BYTES: usize = 64 << 10;
 /// Bytes of text that may still come after the caller has what it wants.
 const AFTERWARDS: usize = 512;
+/// Estimated tokens of a prompt from which it is looked whether the server has read all of it. A server that cuts a
+/// prompt without a word counts less than half of what was sent; estimates are off by a third at most.
+const LONG_PROMPT: u64 = 1_000;
 /// Bytes of thinking that are kept, for replies that consist of nothing else.
 const THINKING: usize = 64 << 10;
 
@@ -51,8 +55,10 @@ pub struct Reply {
     pub stopped: bool,
     /// The marks of a chat template stood in the text: the model may be no chat model.
     pub marks: bool,
-    /// What it cost, if the server told.
+    /// What it cost: as the server told, or estimated where it did not or was not asked to the end.
     pub usage: Usage,
+    /// Whether `usage` is an estimate by the characters that went out and came back.
+    pub estimated: bool,
 }
 
 /// Why one request failed, before it is decided whether to try again.
@@ -101,8 +107,34 @@ impl Endpoint {
         if !response.status().is_success() {
             return Err(self.refused(response, model, clock.deadline).await);
         }
+        if let Some(encoding) = response.headers().get("content-encoding").filter(|value| *value != "identity") {
+            let encoding = self.clean(encoding.to_str().unwrap_or_default());
+            let error = self.error(EndpointErrorKind::NotAnApi, "endpoint-compressed", "").with("encoding", encoding);
+            return Err(Failure::new(error, false));
+        }
         let limits = self.limits.within(chat.max_tokens);
-        self.read(response, model, &limits, clock, on).await
+        let read = self.read(response, model, &limits, clock, on).await;
+        let sent: u64 = chat.messages.iter().map(|(_, text)| tokens_about(text)).sum();
+        match read {
+            Ok(mut reply) => {
+                reply.estimated = reply.usage == Usage::default();
+                if reply.estimated {
+                    reply.usage = estimate(sent, &reply.text, &reply.thinking);
+                } else if sent >= LONG_PROMPT && reply.usage.prompt_tokens.saturating_mul(2) < sent {
+                    let counted = i64::try_from(reply.usage.prompt_tokens).unwrap_or(i64::MAX);
+                    let sent = i64::try_from(sent).unwrap_or(i64::MAX);
+                    let notice = Message::new("endpoint-notice-prompt").with("counted", counted).with("sent", sent);
+                    let _ = on(Progress::Notice(notice));
+                }
+                Ok(reply)
+            }
+            Err(mut failure) => {
+                if failure.error.usage == Usage::default() && !failure.error.partial.is_empty() {
+                    failure.error.usage = estimate(sent, &failure.error.partial, "");
+                }
+                Err(failure)
+            }
+        }
     }
 
     async fn read(
@@ -271,6 +303,12 @@ impl Endpoint {
         };
         Box::new(Failure { error, status, fault, wait, passing })
     }
+}
+
+/// What a reply cost, by its characters.
+fn estimate(sent: u64, text: &str, thinking: &str) -> Usage {
+    let completion_tokens = tokens_about(text).saturating_add(tokens_about(thinking));
+    Usage { prompt_tokens: sent, completion_tokens, cached_tokens: 0 }
 }
 
 /// How an answer came to its end.

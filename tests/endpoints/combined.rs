@@ -152,3 +152,59 @@ fn dropping_the_turn_ends_it() {
     });
     assert!(matches!(ended, Some(storyecho::narrator::Delta::Prose(_))), "{ended:?}");
 }
+
+#[test]
+fn a_list_without_end_is_ended() {
+    let fact = r#"{"subject":"Wren","relation":"carries","object":"a knife","confidence":1}, "#;
+    let start = good().replace("\"facts\":[]}", "\"facts\":[");
+    let server =
+        Server::answering(format!("{STREAM}{}{}{DONE}", deltas(&(start + &fact.repeat(200)), 20), finish("length")));
+    let (played, _) = play(settings(&server.url), En);
+    let telling = played.result.unwrap();
+    assert_eq!((telling.narration, telling.choices.len(), telling.facts.len()), (played.prose, 3, 8));
+    assert_eq!(telling.issues.len(), 1, "{:?}", telling.issues);
+    // The count of tokens never came: it is estimated.
+    assert!(telling.usage.completion_tokens > 100 && telling.usage.prompt_tokens > 400, "{:?}", telling.usage);
+    assert!(telling.raw.len() < 4000, "the request was not ended: {}", telling.raw.len());
+    let start = good().split("\"choices\"").next().unwrap().to_owned() + "\"choices\":[\"Run\", \"Hide \u{fffd}";
+    let server =
+        Server::answering(format!("{STREAM}{}{}", deltas(&(start + &"and hide ".repeat(600)), 20), finish("length")));
+    let (played, _) = play(settings(&server.url), En);
+    let telling = played.result.unwrap();
+    assert_eq!((telling.narration, telling.choices), (played.prose, vec!["Run".to_owned()]));
+}
+
+#[test]
+fn an_answer_that_is_compressed_all_the_same_is_named() {
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\nConnection: close\r\n\r\n";
+    let server = Server::answering([head.as_bytes(), &[0x1f, 0x8b, 8]].concat());
+    let (played, _) = play(settings(&server.url), En);
+    let error = played.result.unwrap_err();
+    assert_eq!((error.kind, server.requests().len()), (Kind::Protocol, 1));
+    assert!(error.message.contains("gzip"), "{error:?}");
+}
+
+#[test]
+fn a_server_that_cuts_the_prompt_is_noticed() {
+    for (counted, notices) in [(40, 1), (900, 0)] {
+        let usage = json!({"choices":[],"usage":{"prompt_tokens":counted,"completion_tokens":5}});
+        let server =
+            Server::answering(format!("{STREAM}{}{}data: {usage}\n\n{DONE}", deltas(&good(), 9), finish("stop")));
+        let endpoint = std::sync::Arc::new(storyecho::endpoint::Endpoint::new(settings(&server.url)).unwrap());
+        let narrator = ModelNarrator::new(endpoint, Options::default());
+        let mut prompt = super::play::prompt(En);
+        prompt.messages.push(storyecho::prompt::PromptMessage {
+            role: storyecho::prompt::Role::User,
+            content: "The forest is wide. ".repeat(100),
+        });
+        let mut seen = Vec::new();
+        let mut on = |delta| {
+            if let storyecho::narrator::Delta::Notice(notice) = delta {
+                seen.push(notice);
+            }
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(narrator.narrate(&prompt, En, &mut on)).unwrap();
+        assert_eq!(seen.len(), notices, "{seen:?}");
+    }
+}

@@ -17,8 +17,13 @@ fn a_real_model_tells_a_turn_or_says_why_not() {
     };
     let limits = Limits { first_word: Duration::from_mins(3), total: Duration::from_mins(5), ..Limits::default() };
     let endpoint = Arc::new(Endpoint::new(Settings { limits, ..Settings::new(url) }).expect("an endpoint"));
+    // The smallest model knows no Chinese, and seldom keeps to a form.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let model = runtime.block_on(endpoint.choose_model(&mut |_| std::ops::ControlFlow::Continue(())));
+    let small = model.expect("a model").contains("smol");
+    let languages: &[Language] = if small { &[Language::En] } else { &Language::ALL };
     let mut told = 0;
-    for language in Language::ALL {
+    for language in languages.iter().copied() {
         let played = play_at(&endpoint, language);
         eprintln!("{language}, {:?}: {:?}\n{:?}\n{:?}", played.took, endpoint.model(), played.notices, played.result);
         match played.result {
@@ -27,9 +32,10 @@ fn a_real_model_tells_a_turn_or_says_why_not() {
                 assert!(!telling.narration.is_empty() && telling.usage.completion_tokens > 0);
             }
             // A very small model may fail, and then says so.
-            Err(error) => assert!(matches!(error.kind, Kind::Cut | Kind::Unusable | Kind::Filtered), "{error:?}"),
+            Err(error) => {
+                assert!(matches!(error.kind, Kind::Cut | Kind::Unusable | Kind::Filtered | Kind::TimedOut), "{error:?}")
+            }
         }
     }
-    let small = endpoint.model().is_some_and(|model| model.contains("smol") || model.contains("0.5"));
     assert!(small || told == 2, "told {told} of 2");
 }

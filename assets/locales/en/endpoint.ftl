@@ -41,6 +41,7 @@ endpoint-page = { $address } answers with a web page{ $title ->
 }
 endpoint-lines = { $address } speaks a protocol other than OpenAI’s.
 endpoint-stranger = What answers at { $address } is no model server.
+endpoint-compressed = { $address } compresses its answers ({ $encoding }), though it was asked not to.
 endpoint-moved = { $address } points elsewhere: { $to }.
 endpoint-refused = { $address } does not take the request (status { $status }).
 endpoint-empty = { $address } sent an empty answer, twice.
@@ -72,6 +73,7 @@ endpoint-notice-slow = No answer yet; waiting up to { $seconds ->
 }
 endpoint-notice-empty = The answer was empty; asking once more.
 endpoint-notice-change = The server does not take “{ $field }”; asking without it.
+endpoint-notice-prompt = The server counts { $counted } tokens where about { $sent } were sent: it seems to cut the prompt. Raise its context, or set a smaller prompt budget.
 endpoint-notice-loading = The model is loading …
 endpoint-notice-busy = The server is busy; trying again in { $seconds } s ({ $attempt } of { $attempts }).
 endpoint-notice-unreachable = No connection; trying again in { $seconds } s ({ $attempt } of { $attempts }).

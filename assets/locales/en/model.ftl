@@ -9,6 +9,7 @@ model-issue-echo = The model copied its instructions.
 model-issue-language = The reply was in the wrong language.
 model-issue-refusal = The model refused to tell this.
 model-issue-repeats = The reply went round in circles and was cut.
+model-issue-overrun = A list in the reply would not end and was cut.
 model-issue-choices = { $count ->
     [one] One offered choice was left out.
    *[other] { $count } offered choices were left out.

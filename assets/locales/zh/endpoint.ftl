@@ -32,6 +32,7 @@ endpoint-page = { $address } 返回的是网页{ $title ->
 }
 endpoint-lines = { $address } 用的不是 OpenAI 兼容协议。
 endpoint-stranger = { $address } 应答的不是模型服务器。
+endpoint-compressed = 虽已要求不压缩，{ $address } 仍然压缩了回复（{ $encoding }）。
 endpoint-moved = { $address } 指向了别处：{ $to }。
 endpoint-refused = { $address } 不接受这个请求（状态码 { $status }）。
 endpoint-empty = { $address } 两次都返回了空内容。
@@ -57,6 +58,7 @@ endpoint-hint-limits = 换一个更小的模型，或放宽时限。
 endpoint-notice-slow = 还没有回应，最多等待 { $seconds } 秒。
 endpoint-notice-empty = 返回的内容是空的，再问一次。
 endpoint-notice-change = 服务器不接受“{ $field }”，去掉后重试。
+endpoint-notice-prompt = 发出约 { $sent } 个词元，服务器只数到 { $counted } 个，似乎截断了提示词。请调大它的上下文，或调小提示词预算。
 endpoint-notice-loading = 模型正在加载……
 endpoint-notice-busy = 服务器繁忙，{ $seconds } 秒后重试（第 { $attempt } 次，共 { $attempts } 次）。
 endpoint-notice-unreachable = 连接不上，{ $seconds } 秒后重试（第 { $attempt } 次，共 { $attempts } 次）。

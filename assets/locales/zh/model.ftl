@@ -9,6 +9,7 @@ model-issue-echo = 模型照抄了说明。
 model-issue-language = 回复用错了语言。
 model-issue-refusal = 模型拒绝讲述这一段。
 model-issue-repeats = 回复原地打转，已从重复处截断。
+model-issue-overrun = 回复里有个列表没完没了，已经截断。
 model-issue-choices = 有 { $count } 个选项不能用，已略去。
 model-issue-unreadable = 回复里有 { $count } 处变化读不懂。
 model-issue-marks = 回复里混进了对话模板的标记，这也许不是对话模型。

@@ -23,6 +23,8 @@ pub enum Issue {
     Refusal,
     /// It repeats itself and was cut there.
     Repeats,
+    /// A list in it grew past all use, and the request was ended.
+    Overrun,
     /// So many choices were left out: empty, doubled, or copied.
     Choices(usize),
     /// So many effects or facts cannot be read.
@@ -55,6 +57,7 @@ impl Issue {
             Self::WrongLanguage => "model-issue-language",
             Self::Refusal => "model-issue-refusal",
             Self::Repeats => "model-issue-repeats",
+            Self::Overrun => "model-issue-overrun",
             Self::Choices(count) => return Message::new("model-issue-choices").with("count", *count),
             Self::Unreadable(count) => return Message::new("model-issue-unreadable").with("count", *count),
             Self::Marks => "model-issue-marks",

@@ -9,6 +9,9 @@ use super::split::Splitter;
 /// Prose before an object that is long enough to be the story itself. Shorter, it is a preface ("Here is the turn:").
 /// A Chinese character counts three.
 const PREFACE: usize = 200;
+/// More entries of a list than any turn has use for, and more bytes after the story text.
+const LIST: usize = 12;
+const REST: usize = 4_000;
 /// Names under which models put the story text.
 const KEYS: [&str; 9] = ["narration", "narrative", "narrator", "story", "text", "content", "叙述", "旁白", "正文"];
 
@@ -21,12 +24,14 @@ pub(super) struct NarrationStream {
     shaper: Shaper,
     /// Bytes of the source that the shaper has taken.
     taken: usize,
+    /// Bytes of the object when the story text was complete.
+    told: usize,
     finished: bool,
 }
 
 impl NarrationStream {
     pub fn new() -> Self {
-        Self { splitter: Splitter::default(), shaper: Shaper::new(), taken: 0, finished: false }
+        Self { splitter: Splitter::default(), shaper: Shaper::new(), taken: 0, told: 0, finished: false }
     }
 
     /// Takes the next piece of the reply and returns the prose that is new.
@@ -48,6 +53,7 @@ impl NarrationStream {
         let mut out = self.shaper.push(more);
         if whole {
             self.finished = true;
+            self.told = self.splitter.object.len();
             out.push_str(&self.shaper.finish());
         }
         out
@@ -67,6 +73,26 @@ impl NarrationStream {
         self.finished = true;
         out.push_str(&self.shaper.finish());
         out
+    }
+
+    /// The object's parts that are whole, where what follows the prose has grown past all use: a list with too many
+    /// entries, or an entry without end. Such a model does not stop.
+    pub fn overrun(&self) -> Option<Value> {
+        if !self.finished || self.splitter.is_closed() {
+            return None;
+        }
+        let parsed = JsonValue::parse_with_config(self.splitter.object.as_bytes(), false, PartialMode::On).ok()?;
+        let mut value = plain(&parsed);
+        let long = self.splitter.object.len().saturating_sub(self.told) > REST;
+        let last = value.as_object_mut()?.values_mut().filter_map(Value::as_array_mut).last()?;
+        if last.len() <= LIST && !long {
+            return None;
+        }
+        // Of the last entry an object may be half written; half a text was left out already.
+        if !last.last().is_some_and(Value::is_string) {
+            last.pop();
+        }
+        Some(value)
     }
 
     /// Whether the reply's object is closed: nothing that follows counts.

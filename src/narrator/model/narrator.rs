@@ -6,6 +6,7 @@ use futures::future::BoxFuture;
 use super::check::{fault_of, repetition};
 use super::contract::reply_schema;
 use super::narration::{NarrationStream, weight};
+use super::reply::read_overrun;
 use super::{Issue, read_reply, resolve_names};
 use crate::endpoint::{Chat, Endpoint, EndpointError, EndpointErrorKind, Finish, Progress, Reply, Speaker};
 use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Telling, Usage};
@@ -15,7 +16,7 @@ use crate::text::{Language, Locale, Message, sanitize};
 /// Prose that is held back until its beginning was seen to be fit: the right language, no refusal, no echo of the
 /// prompt. A Chinese character counts three.
 const OPENING: usize = 60;
-/// Prose between two looks for repetition.
+/// Text between two looks for repetition, and for lists without end.
 const STRETCH: usize = 60;
 /// The least prose that is worth keeping of a reply that ran in circles.
 const WORTH: usize = 120;
@@ -218,6 +219,7 @@ impl ModelNarrator {
             return Ok(self.until_repetition(&shown, raw, usage, language));
         }
         let whole = closed
+            || watch.overrun.is_some()
             || match reply.finish {
                 Some(Finish::Stop | Finish::Other(_)) => true,
                 Some(_) => false,
@@ -227,7 +229,10 @@ impl ModelNarrator {
         if !whole {
             return Err(self.cut(shown, locale));
         }
-        let (mut telling, mut issues) = read_reply(raw, language, locale);
+        let (mut telling, mut issues) = match &watch.overrun {
+            Some(object) => read_overrun(raw, object, language, locale),
+            None => read_reply(raw, language, locale),
+        };
         if let Some(issue) = issues.iter().find(|issue| issue.is_fatal()) {
             return Ok(Outcome::Unfit(issue.clone(), usage));
         }
@@ -312,6 +317,10 @@ struct Watch {
     held: String,
     /// Prose since the last look for repetition.
     stretch: usize,
+    /// Text since the last look at the lists after the prose.
+    unseen: usize,
+    /// The parts that were whole when a list had grown past all use.
+    overrun: Option<serde_json::Value>,
     opened: bool,
     fault: Option<Issue>,
     repeats: bool,
@@ -325,6 +334,8 @@ impl Watch {
             given: String::new(),
             held: String::new(),
             stretch: 0,
+            unseen: 0,
+            overrun: None,
             opened: false,
             fault: None,
             repeats: false,
@@ -359,7 +370,12 @@ impl Watch {
                     self.stretch = 0;
                     self.repeats = repetition(&self.given).is_some();
                 }
-                if self.repeats || self.stream.is_closed() {
+                self.unseen = self.unseen.saturating_add(text.len());
+                if self.unseen >= STRETCH {
+                    self.unseen = 0;
+                    self.overrun = self.stream.overrun();
+                }
+                if self.repeats || self.overrun.is_some() || self.stream.is_closed() {
                     return ControlFlow::Break(());
                 }
             }

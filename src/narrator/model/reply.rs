@@ -33,21 +33,36 @@ pub fn read_reply(raw: &str, language: Language, locale: &Locale) -> (Telling, V
     splitter.push(raw);
     splitter.finish();
     let mut issues = Vec::new();
-    let mut telling = Telling { raw: raw.to_owned(), ..Telling::default() };
     let object = object_of(&splitter, &mut issues);
-    match &object {
-        Some(_) if tells(&splitter.prose) => telling.narration = shaped(&splitter.prose),
+    read(raw, &splitter.prose, object.as_ref(), issues, language, locale)
+}
+
+/// Reads the parts of a reply that were whole when it was ended because one of its lists grew without end.
+pub(super) fn read_overrun(raw: &str, object: &Value, language: Language, locale: &Locale) -> (Telling, Vec<Issue>) {
+    read(raw, "", Some(object), vec![Issue::Overrun], language, locale)
+}
+
+fn read(
+    raw: &str,
+    prose: &str,
+    object: Option<&Value>,
+    mut issues: Vec<Issue>,
+    language: Language,
+    locale: &Locale,
+) -> (Telling, Vec<Issue>) {
+    let mut telling = Telling { raw: raw.to_owned(), ..Telling::default() };
+    match object {
+        Some(_) if tells(prose) => telling.narration = shaped(prose),
         Some(object) => {
-            let source = narration_of(object);
-            telling.narration = source.map(|text| shaped(&text)).unwrap_or_default();
+            telling.narration = narration_of(object).map(|text| shaped(&text)).unwrap_or_default();
             if telling.narration.is_empty() {
-                telling.narration = shaped(&splitter.prose);
+                telling.narration = shaped(prose);
             }
         }
         // Either there is no object, or it is beyond mending: what a player saw while it came is all there is.
         None => telling.narration = streamed(raw),
     }
-    if let Some(object) = &object {
+    if let Some(object) = object {
         read_parts(object, language, locale, &mut telling, &mut issues);
     }
     if raw.trim().is_empty() {
