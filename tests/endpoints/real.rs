@@ -15,7 +15,7 @@ fn a_real_model_tells_a_turn_or_says_why_not() {
         eprintln!("SKIPPED: STORYECHO_REAL_ENDPOINT is not set; no real model was asked");
         return;
     };
-    let limits = Limits { first_word: Duration::from_mins(3), total: Duration::from_mins(5), ..Limits::default() };
+    let limits = Limits { first_word: Duration::from_mins(4), total: Duration::from_mins(8), ..Limits::default() };
     let endpoint = Arc::new(Endpoint::new(Settings { limits, ..Settings::new(url) }).expect("an endpoint"));
     // The smallest model knows no Chinese, and seldom keeps to a form.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -261,7 +261,8 @@ impl Fields {
     }
 }
 
-fn is_hero(name: &str) -> bool {
+/// Whether a name means the player's character.
+pub(super) fn is_hero(name: &str) -> bool {
     HERO.contains(&name.trim().to_lowercase().as_str())
 }
 

@@ -6,7 +6,7 @@ use super::Issue;
 use super::check::{fault_of, is_placeholder, repetition, until};
 use super::contract::example;
 use super::narration::{NarrationStream, narration_of, tells};
-use super::proposal::read_proposal;
+use super::proposal::{is_hero, read_proposal};
 use super::shape::Shaper;
 use super::split::Splitter;
 use crate::narrator::{Proposal, ProposedFact, Telling};
@@ -156,7 +156,7 @@ fn read_parts(object: &Value, language: Language, locale: &Locale, telling: &mut
     for speaker in texts(part(&["speakers", "speaker", "人物"]), &["name", "speaker", "id"]) {
         let speaker = clip(&speaker, language.characters(NAME)).to_owned();
         let copied = of_example("speakers", &Value::from(speaker.as_str())) || is_placeholder(&speaker);
-        if !copied && !telling.speakers.contains(&speaker) && telling.speakers.len() < SPEAKERS {
+        if !copied && !is_hero(&speaker) && !telling.speakers.contains(&speaker) && telling.speakers.len() < SPEAKERS {
             telling.speakers.push(speaker);
         }
     }

@@ -69,7 +69,7 @@ fn near_misses_are_coerced() {
         "narrative": ["You walk.", "It rains."],
         "choices": [{"text": "1. Run"}, "2) Hide", "Hide.", "", 7, "first option"],
         "effects": {"op": "add_item", "target": "player", "value": "golden key"},
-        "speakers": "Hal; Hal",
+        "speakers": "Hal; Hal; the player",
         "facts": [["Hal", "is_in", "the swamp", "90%"], "Hal is sad", {"subject": "Hal"}],
         "mood": "grim",
     });
