@@ -37,9 +37,13 @@ pub(super) fn read(folded: &str) -> Option<Meta> {
 pub(super) fn is_misused(folded: &str) -> bool {
     let line = folded.trim();
     let mut words = line.split_whitespace();
-    let english = words.next().is_some_and(|word| ["undo", "redo", "rewind"].contains(&word));
-    if english {
-        return words.count() <= 1;
+    let (verb, what) = (words.next().unwrap_or_default(), words.next());
+    if words.next().is_none() {
+        let counted = what.is_none_or(|what| what.starts_with(|sign: char| sign.is_ascii_digit() || sign == '-'));
+        // "undo the knot" is something to do in the story; "rewind" is nothing but time.
+        if verb == "rewind" || (["undo", "redo"].contains(&verb) && counted) {
+            return true;
+        }
     }
     ["撤销", "重做", "倒回", "回到"].iter().filter_map(|word| line.strip_prefix(word)).any(|rest| {
         let rest = rest.trim().trim_start_matches(['-', '+', '第']).trim_end_matches(['回', '合', '次', '步']).trim();
