@@ -1,10 +1,10 @@
 //! One order: the stages in which a clause is understood.
 
 use super::going;
-use super::line::{Line, strip, trim_signs};
+use super::line::{Line, strip, trim_clause, trim_signs};
 use super::names::PART;
 use super::offered::{Likeness, Offered};
-use super::order::{Order, Outcome, Reader, Verb, orders};
+use super::order::{Order, Outcome, Reader, Verb, is_order, orders};
 use super::people;
 use super::scope::{Found, Named, Scope, Wish};
 use super::vocabulary::SOFT_TAILS;
@@ -14,8 +14,8 @@ use crate::world::{Approach, Choice, Command, State, Story, Thing};
 
 /// A clause without signs and particles at its ends.
 fn soft(clause: &str) -> &str {
-    let said = trim_signs(clause);
-    let softer = SOFT_TAILS.iter().find_map(|tail| said.strip_suffix(tail)).map(trim_signs);
+    let said = trim_clause(clause);
+    let softer = SOFT_TAILS.iter().find_map(|tail| said.strip_suffix(tail)).map(trim_clause);
     softer.filter(|rest| !rest.is_empty()).unwrap_or(said)
 }
 
@@ -40,14 +40,14 @@ impl<'a> Clauses<'a> {
 
     /// An attempt in the player's own words.
     pub(super) fn free(&self, clause: &str, approach: Approach) -> Command {
-        self.reader().free(trim_signs(clause), approach)
+        self.reader().free(trim_clause(clause), approach)
     }
 
     /// What the node or someone here offers in just these words.
     pub(super) fn offered(&self, clause: &str) -> Option<Outcome> {
         self.offer(clause, |likeness| match likeness {
             Likeness::Same => true,
-            Likeness::Alike => !orders(trim_signs(clause)).iter().any(|order| self.looks(order)),
+            Likeness::Alike => !orders(trim_clause(clause)).iter().any(|order| self.looks(order)),
             _ => false,
         })
     }
@@ -137,7 +137,7 @@ impl<'a> Clauses<'a> {
         };
         match self.scope.find(clause, Wish::Any) {
             Found::One(named, fit) if fit >= PART => command(named).map(Outcome::from),
-            Found::Several(found) => Some(self.reader().which(&found, command)),
+            Found::Several(found, fit) if fit >= PART => Some(self.reader().which(&found, command)),
             _ => None,
         }
     }
@@ -146,7 +146,9 @@ impl<'a> Clauses<'a> {
     pub(super) fn said(&self, clause: &str) -> Option<Outcome> {
         let who = self.scope.listener()?;
         let about = strip(clause);
-        let asks = clause.ends_with('?') || people::topic(&self.scope, who, about).is_some();
+        // a line that begins with a verb is something done, whatever it names
+        let done = || free::attempt(about).is_some() || is_order(about);
+        let asks = clause.ends_with('?') || (people::topic(&self.scope, who, about).is_some() && !done());
         asks.then(|| people::ask(&self.reader(), who, about).into())
     }
 }

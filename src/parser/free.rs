@@ -1,6 +1,6 @@
 use super::line::is_chinese;
 use super::names::same_word;
-use super::order;
+use super::order::{self, Verb};
 use super::vocabulary::{APPROACHES, NEGATIONS};
 use crate::world::Approach;
 
@@ -8,14 +8,18 @@ use crate::world::Approach;
 /// verb in it. What has none of them is taken as something that cannot fail.
 pub(super) fn approach(folded: &str) -> Approach {
     let first = first_verb(folded);
-    let order = || order::orders(folded).first().and_then(|order| order.verb.approach());
+    let order = || order::orders(folded).first().map(|order| order.verb);
     match first {
         Some((0, approach)) => approach,
-        first => order().or(first.map(|(_, approach)| approach)).unwrap_or(if folded.contains(['"', '?']) {
-            Approach::Voice
-        } else {
-            Approach::Sense
-        }),
+        first => {
+            let verb = order();
+            let by_order = verb.and_then(Verb::approach).or(first.map(|(_, approach)| approach));
+            by_order.unwrap_or(match verb {
+                Some(Verb::Use | Verb::Apply) => Approach::Wits,
+                _ if folded.contains(['"', '?']) => Approach::Voice,
+                _ => Approach::Sense,
+            })
+        }
     }
 }
 

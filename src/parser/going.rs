@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use super::names::{PART, Phrase};
 use super::order::{Order, Outcome, Reader, Verb};
-use super::scope::{Elsewhere, Found, Named, Scope, Wish};
+use super::scope::{Elsewhere, Found, Named, Scope, Wish, folds};
 use super::vocabulary::{self, AROUND_DIRECTIONS};
 use crate::text::{Localized, Message};
 use crate::world::{Command, Direction, Exit, Node, Thing, rules};
@@ -55,9 +56,9 @@ fn to(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         };
     }
     match found {
+        Found::One(Named { thing: Thing::Character(_) | Thing::Feature(_), .. }, fit) if fit < PART => Outcome::Unknown,
         Found::One(named, _) => reach(&named.thing, order.verb).map_or(Outcome::Unknown, Outcome::from),
-        Found::Several(found) => reader.which(&found, |named| reach(&named.thing, order.verb)),
-        Found::Nothing if order.verb == Verb::Scramble => Outcome::Unknown,
+        Found::Several(found, _) => reader.which(&found, |named| reach(&named.thing, order.verb)),
         Found::Nothing => elsewhere(reader, phrase),
     }
 }
@@ -76,9 +77,9 @@ fn reach(thing: &Thing, verb: Verb) -> Option<Command> {
 fn elsewhere(reader: &Reader<'_>, phrase: &str) -> Outcome {
     let scope = reader.scope;
     let here = |node: &&Node| {
-        let names = super::scope::folds(Some(&node.name), &node.words);
-        let phrase = super::names::Phrase::new(phrase);
-        names.iter().any(|name| phrase.fit(name).is_some_and(|fit| fit >= super::names::PART))
+        let names = folds(Some(&node.name), &node.words);
+        let phrase = Phrase::new(phrase);
+        names.iter().any(|name| phrase.fit(name).is_some_and(|fit| fit >= PART))
     };
     if let Some(node) = scope.node.filter(here) {
         return Outcome::Miss(Message::new("parser-already-there").with("name", &node.name));
@@ -138,7 +139,7 @@ fn leave(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
             return head(reader, direction);
         }
         match scope.find(order.object, Wish::Way) {
-            Found::One(Named { thing: Thing::Exit(to), .. }, fit) if fit >= super::names::PART => {
+            Found::One(Named { thing: Thing::Exit(to), .. }, fit) if fit >= PART => {
                 return Command::Go { to: to.clone() }.into();
             }
             _ => {}
@@ -148,11 +149,11 @@ fn leave(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         {
             return Command::Drop { item: item.clone() }.into();
         }
-        let phrase = super::names::Phrase::new(order.object);
+        let phrase = Phrase::new(order.object);
         let here = matches!(phrase.bare, "here" | "place" | "room" | "这里" | "这儿" | "此地" | "里")
-            || scope.node.is_some_and(|node| {
-                super::scope::folds(Some(&node.name), &node.words).iter().any(|name| phrase.fit(name).is_some())
-            });
+            || scope
+                .node
+                .is_some_and(|node| folds(Some(&node.name), &node.words).iter().any(|name| phrase.fit(name).is_some()));
         if !here {
             return Outcome::Unknown;
         }

@@ -64,30 +64,25 @@ pub(super) fn trim_signs(text: &str) -> &str {
     text.trim_matches(|sign: char| sign.is_whitespace() || ".,;:!?。、…~-—·\"'()*".contains(sign))
 }
 
+/// A clause without the signs around it; quotes stay, since they part speech from orders.
+pub(super) fn trim_clause(text: &str) -> &str {
+    text.trim_matches(|sign: char| sign.is_whitespace() || ".,;:!?。、…~-—·*".contains(sign))
+}
+
 /// The clause without what only says that the player wants it: "I", "please", "我想", "吧".
 pub(super) fn strip(text: &str) -> &str {
-    let mut text = trim_signs(text);
-    'again: loop {
-        for lead in LEADS.iter() {
-            if let Some(rest) = text.strip_prefix(lead) {
-                let rest = trim_signs(rest);
-                if !rest.is_empty() {
-                    text = rest;
-                    continue 'again;
-                }
-            }
-        }
-        for tail in TAILS.iter() {
-            if let Some(rest) = text.strip_suffix(tail) {
-                let rest = trim_signs(rest);
-                if !rest.is_empty() {
-                    text = rest;
-                    continue 'again;
-                }
-            }
-        }
-        return text;
+    let mut text = trim_clause(text);
+    while let Some(rest) = strip_one(text) {
+        text = rest;
     }
+    text
+}
+
+/// The clause without one thing at its beginning or end that only says that the player wants it.
+pub(super) fn strip_one(text: &str) -> Option<&str> {
+    let leads = LEADS.iter().filter_map(|lead| text.strip_prefix(lead));
+    let mut shorter = leads.chain(TAILS.iter().filter_map(|tail| text.strip_suffix(tail))).map(trim_clause);
+    shorter.find(|rest| !rest.is_empty())
 }
 
 /// Whether a text has a Chinese character.

@@ -1,4 +1,4 @@
-use super::line::trim_signs;
+use super::line::{strip_one, trim_signs};
 use super::number::number;
 use super::vocabulary::METAS;
 use crate::world::Meta;
@@ -22,8 +22,23 @@ pub(super) fn read(folded: &str) -> Option<Meta> {
         question @ ("?" | "?!" | "??" | "???") => question.get(..1)?,
         line => trim_signs(line),
     };
+    if let Some(meta) = exact(trimmed) {
+        return Some(meta);
+    }
+    // "undo, please": but who only says in many words that they leave is not taken at their word
+    let mut text = trimmed;
+    while let Some(rest) = strip_one(text) {
+        text = rest;
+        if let Some(meta) = exact(text).filter(|meta| *meta != Meta::Quit) {
+            return Some(meta);
+        }
+    }
+    None
+}
+
+fn exact(text: &str) -> Option<Meta> {
     METAS.iter().find_map(|pattern| {
-        pattern.matches(trimmed).into_iter().find_map(|holes| match &pattern.verb {
+        pattern.matches(text).into_iter().find_map(|holes| match &pattern.verb {
             About::Plain(meta) => Some(meta.clone()),
             About::Undo => turns(holes.first).map(Meta::Undo),
             About::Redo => turns(holes.first).map(Meta::Redo),

@@ -29,7 +29,7 @@ use line::{Line, strip, trim_signs};
 use order::Outcome;
 
 use crate::text::{Language, Message, fold};
-use crate::world::{Choice, Command, Meta, State, Story};
+use crate::world::{Approach, Choice, Command, Meta, State, Story};
 
 /// What a line means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +142,10 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
         Some(Outcome::Ask(question)) => Reading::Question(question),
         Some(Outcome::Miss(message)) => Reading::Nothing(message),
         Some(Outcome::Unknown) | None => {
-            let approach = free::approach(stripped);
+            let approach = match vocabulary::answer(trim_signs(said)) {
+                Some(_) => Approach::Voice,
+                None => free::attempt(trim_signs(said)).unwrap_or_else(|| free::approach(stripped)),
+            };
             Reading::Commands(vec![Command::Free { text: line.whole().to_owned(), approach }])
         }
     }

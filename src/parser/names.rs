@@ -43,6 +43,14 @@ impl Name {
         &self.text
     }
 
+    /// Whether words only say whose or for what the thing is: `hal` in `letter for hal`, `hal's letter`.
+    fn owns(&self, words: &[&str]) -> bool {
+        let mut parts = self.text.splitn(2, " for ");
+        let head = parts.next().unwrap_or_default();
+        let head = head.split_once("'s ").map_or(head, |(_, head)| head);
+        head.len() < self.text.len() && !head.split(' ').any(|word| words.contains(&root(word)))
+    }
+
     /// The words without their endings.
     fn roots(&self) -> impl DoubleEndedIterator<Item = &str> + Clone {
         self.words.iter().filter_map(|word| self.text.get(word.clone()))
@@ -112,9 +120,13 @@ impl<'a> Phrase<'a> {
         let length = name.chars().count();
         if bare > 0 && name.contains(self.bare) {
             let edge = name.starts_with(self.bare) || name.ends_with(self.bare);
+            // what stands before 的 says only whose it is
+            if name.split('的').rev().skip(1).any(|owner| owner.contains(self.bare)) {
+                return None;
+            }
             return match (bare, edge) {
-                (1, true) => Some(PART + 3),
-                (1, false) => None,
+                (1, true) if length == 2 => Some(PART + 3),
+                (1, _) => None,
                 (_, true) => Some(PART + 15),
                 (_, false) => Some(PART + 9),
             };
@@ -127,13 +139,13 @@ impl<'a> Phrase<'a> {
 
     fn fit_english(&self, name: &Name) -> Option<Fit> {
         let first = *self.words.first()?;
-        if self.words.iter().all(|word| name.roots().any(|name| name == *word)) {
+        if self.words.iter().all(|word| name.roots().any(|name| name == *word)) && !name.owns(&self.words) {
             let head = name.roots().next_back().is_some_and(|last| self.words.contains(&last));
             return Some(PART + if head { 18 } else { 15 });
         }
         let beginning = self.bare.split(' ').next().unwrap_or_default();
-        let begins = |name: &str| first.len() >= 3 && (name.starts_with(beginning) || name.starts_with(first));
-        if self.words.len() == 1 && name.roots().any(begins) {
+        let begins = |name: &str| name.starts_with(beginning);
+        if self.words.len() == 1 && first.len() >= 3 && name.roots().any(begins) {
             return Some(PART + 5);
         }
         let length = name.words.len();

@@ -28,6 +28,8 @@ pub(super) enum Verb {
     Inquire,
     Leave,
     Negotiate,
+    /// Opening: an item is used, a way taken.
+    Open,
     Read,
     Rest,
     Say,
@@ -111,7 +113,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl Verb {
-    /// What the verb comes down to where it cannot be an order here.
+    /// What the verb comes down to where it cannot be an order here; none where that hangs on what else is said.
     pub(super) const fn approach(self) -> Option<Approach> {
         Some(match self {
             Self::Address
@@ -123,11 +125,11 @@ impl Verb {
             | Self::Say
             | Self::Show
             | Self::Talk => Approach::Voice,
-            Self::Attack => Approach::Force,
+            Self::Attack | Self::Open => Approach::Force,
             Self::Back | Self::Drop | Self::Enter | Self::Go | Self::Leave | Self::Scramble | Self::Take => {
                 Approach::Nimble
             }
-            Self::Apply | Self::Read | Self::Search | Self::Use => Approach::Wits,
+            Self::Read | Self::Search => Approach::Wits,
             Self::Examine => Approach::Sense,
             Self::Try(approach) => approach,
             Self::Again
@@ -136,6 +138,8 @@ impl Verb {
             | Self::Flee
             | Self::Rest
             | Self::TakeAll
+            | Self::Use
+            | Self::Apply
             | Self::UseThing
             | Self::Wait => return None,
         })
@@ -161,7 +165,7 @@ impl Reader<'_> {
             Verb::Attack | Verb::Defend | Verb::Dodge | Verb::Flee | Verb::Negotiate => people::fight(self, order),
             Verb::Take | Verb::TakeAll | Verb::Drop => things::carry(self, order),
             Verb::Examine | Verb::Search | Verb::Read => things::look(self, order),
-            Verb::Use | Verb::UseThing | Verb::Apply => things::employ(self, order),
+            Verb::Use | Verb::UseThing | Verb::Open | Verb::Apply => things::employ(self, order),
             Verb::Go | Verb::Scramble | Verb::Enter | Verb::Leave | Verb::Back => going::go(self, order),
         }
     }

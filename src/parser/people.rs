@@ -3,7 +3,8 @@
 use super::line::trim_signs;
 use super::names::{Fit, PART, Phrase};
 use super::order::{Order, Outcome, Reader, Verb};
-use super::scope::{Found, Named, Scope, Wish, folds};
+use super::scope::{About, Found, Named, Scope, Wish, folds};
+use super::things;
 use super::vocabulary;
 use crate::text::{Message, fold};
 use crate::world::{Character, Command, Thing, Topic};
@@ -65,6 +66,19 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         }
         return speak_to_whoever(reader, order.verb, about);
     }
+    // 问灯心草: what follows the verb is a topic as a whole, however much of a name it begins with
+    if matches!(order.verb, Verb::Ask | Verb::Address)
+        && let Some(words) = together(order)
+    {
+        let phrase = Phrase::new(words);
+        let is_person =
+            scope.people.iter().any(|who| folds(Some(&who.name), &who.words).iter().any(|name| phrase.is(name)));
+        match scope.listener() {
+            _ if is_person && order.verb == Verb::Ask => return Outcome::Unknown,
+            Some(who) if !is_person && is_topic(scope, who, &phrase) => return ask(reader, who, words).into(),
+            _ => {}
+        }
+    }
     match scope.find(order.other, Wish::Person) {
         Found::One(named, fit) => match &named.thing {
             Thing::Character(_) if fit < PART && (!order.object.is_empty() || order.verb == Verb::Address) => {
@@ -79,10 +93,25 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
             },
             _ => Outcome::Unknown,
         },
-        Found::Several(found) => reader.which(&found, |named| to_person(reader, named, order.verb, about)),
+        Found::Several(found, _) => reader.which(&found, |named| to_person(reader, named, order.verb, about)),
         Found::Nothing if scope.state.combat.is_some() && names_foe(scope, order.other) => Command::Negotiate.into(),
         Found::Nothing => reader.absent(order.other),
     }
+}
+
+/// The other and the object of an order where nothing stands between them.
+fn together(order: Order<'_>) -> Option<&str> {
+    let start = order.other.as_ptr().addr().checked_sub(order.clause.as_ptr().addr())?;
+    let middle = start + order.other.len();
+    let end = middle + order.object.len();
+    let whole = order.clause.get(start..end)?;
+    (order.object.is_empty() || order.clause.get(middle..end) == Some(order.object)).then_some(whole)
+}
+
+/// Whether words are exactly those of a topic.
+fn is_topic(scope: &Scope<'_>, who: &Character, phrase: &Phrase<'_>) -> bool {
+    let own = scope.topics.iter().filter(|about| about.who.id == who.id);
+    own.flat_map(About::words).any(|word| phrase.is(word))
 }
 
 fn names_foe(scope: &Scope<'_>, text: &str) -> bool {
@@ -134,15 +163,22 @@ pub(super) fn hand(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         match scope.find(order.other, Wish::Person) {
             Found::One(_, fit) if fit < PART => return Outcome::Unknown,
             Found::One(who, _) => vec![who],
-            Found::Several(people) => people,
+            Found::Several(people, _) => people,
             Found::Nothing => return reader.absent(order.other),
         }
     };
-    match scope.find(order.object, Wish::Carried) {
+    let items = scope.find(order.object, Wish::Carried);
+    if let [who] = people.as_slice()
+        && !matches!(items, Found::One(_, fit) if fit >= PART)
+        && let Some(commands) = things::list(reader, order.object, Wish::Carried, |item| command(item, who))
+    {
+        return Outcome::Done(commands);
+    }
+    match items {
         // "rope to Bob": who is meant is in the words, and is not here
         Found::One(_, fit) if order.other.is_empty() && fit < PART => Outcome::Unknown,
         Found::One(item, _) => reader.question("parser-give-whom", &people, |who| command(item, who)),
-        Found::Several(items) => match people.as_slice() {
+        Found::Several(items, _) => match people.as_slice() {
             [who] => reader.which(&items, |item| command(item, who)),
             _ => Outcome::Unknown,
         },
@@ -180,7 +216,7 @@ fn attack(reader: &Reader<'_>, target: &str) -> Outcome {
     }
     match scope.find(target, Wish::Foe) {
         Found::One(named, _) => command(named).map_or(Outcome::Unknown, Outcome::from),
-        Found::Several(found) => reader.which(&found, command),
+        Found::Several(found, _) => reader.which(&found, command),
         Found::Nothing => reader.absent(target),
     }
 }

@@ -74,7 +74,7 @@ pub(super) enum Found<'s, 'a> {
     /// One thing, and how well the phrase fits it.
     One(&'s Named<'a>, Fit),
     /// Several things equally.
-    Several(Vec<&'s Named<'a>>),
+    Several(Vec<&'s Named<'a>>, Fit),
 }
 
 /// What a kind that a verb would rather have is worth, against how well the phrase fits.
@@ -192,9 +192,12 @@ impl<'a> Scope<'a> {
         }
         // without a focus a pronoun means whatever alone could be meant
         let mut found: Vec<(&Named<'a>, Fit)> = Vec::new();
+        let most = self.things.iter().filter(suits).filter_map(|named| named.liking(wish)).max();
         for named in self.things.iter().filter(suits) {
-            let liked = named.liking(wish).unwrap_or_default() == WISHED || pronoun != Pronouns::It;
-            if liked && named.thing != Thing::Hero && !found.iter().any(|(other, _)| other.thing == named.thing) {
+            if named.liking(wish) == most
+                && named.thing != Thing::Hero
+                && !found.iter().any(|(other, _)| other.thing == named.thing)
+            {
                 found.push((named, EXACT));
             }
         }
@@ -262,7 +265,10 @@ fn choose<'s, 'a>(found: Vec<(&'s Named<'a>, Fit)>) -> Found<'s, 'a> {
     match found.as_slice() {
         [] => Found::Nothing,
         [(only, fit)] => Found::One(only, *fit),
-        _ => Found::Several(found.into_iter().map(|(named, _)| named).collect()),
+        [(_, fit), ..] => {
+            let fit = *fit;
+            Found::Several(found.into_iter().map(|(named, _)| named).collect(), fit)
+        }
     }
 }
 
@@ -274,6 +280,11 @@ impl<'a> Named<'a> {
     /// What it is called on the screen.
     pub(super) fn show(&self, state: &State, language: Language) -> String {
         self.title.map_or_else(|| state.hero.name.clone(), |title| title.get(language).to_owned())
+    }
+
+    /// Whether a text ends in one of the names.
+    pub(super) fn ends(&self, text: &str) -> bool {
+        self.names.iter().any(|name| text.ends_with(name.text()))
     }
 
     fn fit(&self, phrase: &Phrase<'_>, wish: Wish) -> Option<Fit> {

@@ -2,7 +2,7 @@
 
 use super::clause::Clauses;
 use super::free;
-use super::line::{Line, strip, trim_signs};
+use super::line::{Line, strip, trim_clause};
 use super::meta;
 use super::order::Outcome;
 use crate::text::Language;
@@ -50,7 +50,7 @@ const READINGS: usize = 60;
 /// Reads a line as several orders; none where it is not. A line is only cut where each piece is an order by itself,
 /// and never inside quotes.
 pub(super) fn read(line: &Line, story: &Story, state: &State, language: Language) -> Option<Outcome> {
-    let text = trim_signs(line.folded());
+    let text = trim_clause(line.folded());
     let pieces = pieces(text);
     if !(2..=PIECES).contains(&pieces.len()) {
         return None;
@@ -154,18 +154,44 @@ impl<'a> Cutting<'a> {
         false
     }
 
-    /// Where the first piece needs an answer or names what is not here, and the rest are orders: what is said to it.
+    /// Where the pieces are orders, but one needs an answer or names what is not here: that one's question if it is the
+    /// first, else what comes before it.
     fn doubt(&self, state: &State) -> Option<Outcome> {
-        let clauses = Clauses::new(self.line, self.story, state, self.language);
-        let (first, _) = self.span(0, 0)?;
-        let outcome = clauses.firm(first);
-        if !matches!(outcome, Outcome::Ask(_) | Outcome::Miss(_)) {
-            return None;
+        let mut state = state.clone();
+        let mut commands = Vec::new();
+        let mut doubt = None;
+        for piece in 0..self.pieces.len() {
+            let (text, _) = self.span(piece, piece)?;
+            if meta::read(text) == Some(Meta::Look) {
+                continue;
+            }
+            let clauses = Clauses::new(self.line, self.story, &state, self.language);
+            let outcome = match (clauses.firm(text), &doubt) {
+                (Outcome::Unknown, None) => Outcome::Done(order(&clauses, text)?),
+                (Outcome::Unknown, Some(_)) => return None,
+                (outcome, _) => outcome,
+            };
+            match outcome {
+                Outcome::Done(orders) if doubt.is_none() => {
+                    let mut next = state.clone();
+                    for order in &orders {
+                        lead(&mut next, order);
+                    }
+                    drop(clauses);
+                    state = next;
+                    commands.extend(orders);
+                }
+                Outcome::Done(_) => {}
+                outcome => {
+                    doubt.get_or_insert(outcome);
+                }
+            }
         }
-        let rest = (1..self.pieces.len()).all(|piece| {
-            self.span(piece, piece).is_some_and(|(text, _)| !matches!(clauses.firm(text), Outcome::Unknown))
-        });
-        rest.then_some(outcome)
+        if commands.iter().any(|command| !matches!(command, Command::Free { .. })) {
+            doubt.map(|_| Outcome::Done(commands))
+        } else {
+            doubt
+        }
     }
 
     fn span(&self, from: usize, to: usize) -> Option<(&'a str, bool)> {

@@ -277,7 +277,17 @@ fn people_and_topics() {
                     misread.expect(&story, &state, &line, meant);
                 }
                 // a word may belong to several topics
-                let some = |command: &Command| matches!(command, Command::Ask { who: asked, topic: Some(_), .. } if *asked == who.id);
+                let some = |command: &Command| match command {
+                    Command::Ask { who: asked, topic, .. } => *asked == who.id && topic.is_some(),
+                    // a topic may be called like the person
+                    Command::Talk { to } => {
+                        *to == who.id
+                            && topic.words.all().any(|word| {
+                                who.words.all().any(|name| name == word) || *word == *who.name.get(Language::Zh)
+                            })
+                    }
+                    _ => false,
+                };
                 for line in words(&topic.words, &["问问{}", "打听{}"], &["ask about {}"]) {
                     misread.expect(&story, &state, &line, some);
                 }

@@ -5,7 +5,7 @@ mod english;
 mod lines;
 
 use super::*;
-use crate::world::{Approach, Combat, Status, Thing, sample};
+use crate::world::{Combat, Status, Thing, sample};
 
 /// A state of the sample story.
 #[derive(Clone, Copy, Debug)]

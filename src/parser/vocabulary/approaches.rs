@@ -34,12 +34,12 @@ pub(in crate::parser) const NEGATIONS: &[&str] = &[
 pub(super) const APPROACHES: &[(Approach, &str)] = &[
     (
         Approach::Force,
-        "break smash push pull lift force kick punch shove bend tear rip crush drag haul carry dig chop cut hack \
-         saw pry hammer bash ram throw hurl heave wrestle strangle choke squeeze uproot topple open close shut \
-         hit strike attack fight kill burn destroy build raise move shake slam split crack press row fell tackle \
-         grapple hold block rattle knock pound stomp 打破 砸 推 拉 抬 举 撞 踢 踹 掰 撕 扯 拽 拖 搬 扛 挖 砍 劈 \
-         锯 撬 敲 捶 扔 投 掷 抛 摔 拔 挤 压 按 顶 打 揍 掐 勒 烧 毁 拆 建 搭 捏 开门 关上 关门 打开 摇晃 摇 用力 \
-         挪 移开 折断 折 攻击 战斗 杀 堵 捆 劈开 凿 碾 踩碎 挥 划船",
+        "rob break smash push pull lift force kick punch shove bend tear rip crush drag haul carry dig chop cut \
+         hack saw pry hammer bash ram throw hurl heave wrestle strangle choke squeeze uproot topple open close \
+         shut hit strike attack fight kill burn destroy build raise move shake slam split crack press row fell \
+         tackle grapple hold block rattle knock pound stomp 抢 打破 砸 推 拉 抬 举 撞 踢 踹 掰 撕 扯 拽 拖 搬 扛 \
+         挖 砍 劈 锯 撬 敲 捶 扔 投 掷 抛 摔 拔 挤 压 按 顶 打 揍 掐 勒 烧 毁 拆 建 搭 捏 开门 关上 关门 打开 \
+         摇晃 摇 用力 挪 移开 折断 折 攻击 战斗 杀 堵 捆 劈开 凿 碾 踩碎 挥 划船",
     ),
     (
         Approach::Nimble,
@@ -53,31 +53,32 @@ pub(super) const APPROACHES: &[(Approach, &str)] = &[
     ),
     (
         Approach::Wits,
-        "search think remember recall read study solve guess figure plan find seek examine inspect investigate \
-         analyze analyse count calculate decipher decode translate compare measure learn understand consider \
-         wonder ponder track trace identify recognize recognise name invent make craft repair fix mend mix brew \
-         heal cure bandage trap use combine check map memorize memorise reason 搜 找 寻 想 思考 回忆 回想 记起 \
-         记住 推理 推测 猜 分析 研究 调查 解读 破解 破译 翻译 数一数 数数 计算 比较 对比 测量 辨认 辨别 识别 认出 \
-         学习 学 读 念书 计划 策划 设陷阱 陷阱 修 制作 做 造 调配 熬 包扎 治疗 治 用 使用 组合 检查 查 追踪 理解 \
-         弄清 琢磨 思索 考虑",
+        "help search think remember recall read study solve guess figure plan find seek examine inspect \
+         investigate analyze analyse count calculate decipher decode translate compare measure learn understand \
+         consider wonder ponder track trace identify recognize recognise name invent make craft repair fix mend \
+         mix brew heal cure bandage trap explore combine check map memorize memorise reason 帮 搜 找 寻 想 思考 \
+         回忆 回想 记起 记住 推理 推测 猜 分析 研究 调查 解读 破解 破译 翻译 数一数 数数 计算 比较 对比 测量 辨认 \
+         辨别 识别 认出 学习 学 读 念书 计划 策划 设陷阱 陷阱 修 制作 做 造 调配 熬 包扎 治疗 治 探索 探 组合 \
+         检查 查 追踪 理解 弄清 琢磨 思索 考虑",
     ),
     (
         Approach::Sense,
         "listen hear smell sniff feel touch taste watch pray meditate wait rest sleep breathe look see stare gaze \
          observe dream relax enjoy mourn weep cry smile sigh laugh hope wish stay drink eat warm bathe wash hug \
-         kiss pet stroke stargaze sense worship thank shiver yawn nod admire 听 闻 嗅 摸 触碰 触摸 抚摸 感受 感觉 \
-         尝 品味 祈祷 祈求 冥想 静坐 呼吸 看 望 凝视 观察 注视 盯 发呆 做梦 放松 享受 哀悼 哭 流泪 笑 微笑 叹气 \
-         许愿 等 休息 睡 喝 吃 取暖 洗 拥抱 抱 亲 吻 感谢 膜拜 跪拜 数星星 点头 欣赏",
+         kiss pet stroke stargaze sense worship shiver yawn nod admire 听 闻 嗅 摸 触碰 触摸 抚摸 感受 感觉 尝 \
+         品味 祈祷 祈求 冥想 静坐 呼吸 看 望 凝视 观察 注视 盯 发呆 做梦 放松 享受 哀悼 哭 流泪 笑 微笑 叹气 许愿 \
+         等 休息 睡 喝 吃 取暖 洗 拥抱 抱 亲 吻 膜拜 跪拜 数星星 点头 欣赏",
     ),
     (
         Approach::Voice,
-        "sing shout yell scream call whistle say speak talk tell ask whisper hum chant recite preach threaten \
-         intimidate persuade convince bargain haggle flirt joke insult curse swear promise apologize apologise \
-         beg plead order command greet introduce bluff deceive trick charm comfort praise warn answer howl roar \
-         growl mimic imitate announce declare perform play claim negotiate give show offer invite summon 唱 喊 叫 \
-         吼 吹口哨 口哨 说 讲 问 告诉 低语 耳语 哼 念咒 吟 朗诵 背诵 威胁 恐吓 吓 说服 劝 讨价 还价 调情 开玩笑 \
-         讲笑话 笑话 骂 诅咒 发誓 答应 承诺 道歉 求 恳求 哀求 命令 打招呼 介绍 骗 撒谎 说谎 哄 安慰 夸 赞美 警告 \
-         回答 嚎 学狼叫 模仿 宣布 宣称 声称 演奏 弹 召唤 呼唤 呼救 求救 喂 给 送 邀请 打听",
+        "sing thank sorry bye goodbye farewell bribe buy trade barter shout yell scream call whistle say speak \
+         talk tell ask whisper hum chant recite preach threaten intimidate persuade convince bargain haggle flirt \
+         joke insult curse swear promise apologize apologise beg plead order command greet introduce bluff \
+         deceive trick charm comfort praise warn answer howl roar growl mimic imitate announce declare perform \
+         play claim negotiate give show offer invite summon 唱 谢谢 感谢 对不起 抱歉 再见 告辞 贿赂 买 卖 交易 喊 \
+         叫 吼 吹口哨 口哨 说 讲 问 告诉 低语 耳语 哼 念咒 吟 朗诵 背诵 威胁 恐吓 吓 说服 劝 讨价 还价 调情 \
+         开玩笑 讲笑话 笑话 骂 诅咒 发誓 答应 承诺 道歉 求 恳求 哀求 命令 打招呼 介绍 骗 撒谎 说谎 哄 安慰 夸 \
+         赞美 警告 回答 嚎 学狼叫 模仿 宣布 宣称 声称 演奏 弹 召唤 呼唤 呼救 求救 喂 给 送 邀请 打听",
     ),
 ];
 

@@ -120,7 +120,8 @@ pub(super) const ARTICLES: &[&str] = &[
 pub(in crate::parser) const STOPWORDS: &[&str] = &[
     "the", "a", "an", "this", "that", "these", "those", "my", "your", "his", "her", "its", "their", "of", "to", "at",
     "in", "on", "with", "into", "onto", "from", "and", "for", "some", "by", "it", "them", "him", "is", "are", "there",
-    "here", "i", "me", "you",
+    "here", "i", "me", "you", "who", "what", "where", "when", "why", "how", "which", "do", "does", "did", "can",
+    "tell",
 ];
 
 pub(super) const BEFORE_DIRECTIONS: &[&str] =
@@ -144,11 +145,11 @@ pub(super) const METAS: &[(&str, About)] = &[
         About::Plain(Meta::Inventory),
     ),
     (
-        "(score|status|stats|stat|health|hp|attributes|character|character sheet|show status|check status|how am i|who am i|exp|xp|gold)",
+        "(score|how much gold do i have|how much money do i have|status|stats|stat|health|hp|attributes|character|character sheet|show status|check status|how am i|who am i|exp|xp|gold)",
         About::Plain(Meta::Score),
     ),
     (
-        "(journal|quests|quest|quest log|tasks|missions|objectives|goals|show quests|my quests)",
+        "(journal|what is my quest|what's my quest|what is my goal|quests|quest|quest log|tasks|missions|objectives|goals|show quests|my quests)",
         About::Plain(Meta::Journal),
     ),
     ("(map|m|show map|open map|look at map|look at the map|exits|where can i go)", About::Plain(Meta::Map)),
@@ -197,6 +198,8 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ),
     // speech
     ("\"{1}\"", Verb::Say),
+    ("\"{1}\"(,|) (i say|i said|i tell|i reply|i answer|i ask|i shout|i whisper|say|says|said)( to|) {2}", Verb::Say),
+    ("\"{1}\"(,|) (i say|i said|i reply|i answer|i ask|i shout|i whisper)", Verb::Say),
     ("\"{1}\" to {2}", Verb::Say),
     ("(ask|question|quiz|query|interrogate) {2} (about|for|regarding|concerning) {1}", Verb::Ask),
     ("(ask|inquire|enquire) (about|after|for) {1}", Verb::Ask),
@@ -215,7 +218,7 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("(tell|ask|inform|warn|remind) {2} {1}", Verb::Ask),
     ("(talk|speak|chat|converse) (again |some more |)(to|with) {2}( again|)", Verb::Talk),
     (
-        "(greet|address|hail|approach|meet|salute|welcome|wave to|wave at|bow to|nod to|nod at|visit|talk|speak|speak to|chat up) {2}",
+        "(greet|address|hail|approach|meet|salute|welcome|wave to|wave at|bow to|nod to|nod at|call|call to|call for|visit|talk|speak|speak to|chat up) {2}",
         Verb::Talk,
     ),
     ("(ask|question|interrogate) {2}", Verb::Address),
@@ -251,6 +254,10 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("(search|search through|rummage in|rummage through|look for|search for|find|hunt for|seek) {1}", Verb::Search),
     ("(examine|x|inspect|check)", Verb::Examine),
     // taking and dropping
+    (
+        "(sit|sit down|stand|stand up|get up|kneel|kneel down|crouch|breathe|take a deep breath|take a breath)",
+        Verb::Try(Approach::Sense),
+    ),
     ("take (a |some |)(rest|nap|break|breather)", Verb::Rest),
     ("take off {1}", Verb::Try(Approach::Nimble)),
     ("(take|get|grab|pick up|pick|collect|gather|t) (all|everything|it all|all of it|them all)( here|)", Verb::TakeAll),
@@ -313,14 +320,15 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("use {1} to (open|unlock|cut|light|break|burn|heal|free|cross|climb|clean|purify|reach|dig) {2}", Verb::Apply),
     ("(use|apply|try|try out|make use of) {1}", Verb::Use),
     ("read {1}", Verb::Read),
+    ("(open|push open|pull open) {1}", Verb::Open),
     (
-        "(eat|drink|consume|swallow|sip|taste|devour|drink from|play|light|wield|equip|blow|open|unfold|unwrap|activate|ready|draw|swing|put on|strum) {1}",
+        "(eat|drink|consume|swallow|sip|taste|devour|drink from|play|light|wield|equip|blow|unfold|unwrap|activate|ready|draw|swing|put on|strum) {1}",
         Verb::UseThing,
     ),
     ("use", Verb::Use),
     // time
     (
-        "(wait|z|pause|stay|stay here|do nothing|wait here|wait a while|wait a bit|wait a moment|wait for a while|linger|stand still|wait and see|keep waiting|remain here|continue|keep going)",
+        "(wait|z|pause|stay|stay here|do nothing|wait here|wait a while|wait a bit|wait a moment|wait for a while|linger|stand still|wait and see|keep waiting|remain here|continue|go on|keep going|next)",
         Verb::Wait,
     ),
     ("wait (for|until|till|on) {1}", Verb::Wait),
@@ -341,13 +349,17 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
         Verb::Enter,
     ),
     (
-        "(leave|depart|go|go out|get out|go outside|walk out|step out|step outside|head out|get going|exit the place|move on|go on)",
+        "(leave|depart|go|go out|get out|go outside|walk out|step out|step outside|head out|get going|exit the place|move on)",
         Verb::Leave,
     ),
     ("(leave|exit|get out of|go out of|walk out of|step out of|depart from|depart) {1}", Verb::Leave),
     (
-        "(go|walk|run|head|travel|move|hike|march|wander|stroll|return|go back|head back|walk back|get|proceed|continue|journey|step|set out|make my way|rush|hurry|sail|ride|sneak) (back |over |)(to|towards|toward|for|into|through|along|across|over|past|via|by|on|onto|around|under|past|down|up|behind|from|out through|in through) {1}",
+        "(go|walk|run|head|travel|move|hike|march|wander|stroll|return|go back|head back|walk back|get|proceed|continue|journey|step|set out|make my way|rush|hurry|sail|ride|sneak) (back |over |)(to|towards|toward|for|near|up to|down to|over to|out to) {1}",
         Verb::Go,
+    ),
+    (
+        "(go|walk|run|head|travel|move|hike|march|wander|stroll|return|go back|head back|walk back|get|proceed|continue|journey|step|rush|hurry|sail|ride|sneak) (back |over |)(into|through|along|across|over|past|via|by|on|onto|around|under|down|up|behind|from|out through|in through) {1}",
+        Verb::Scramble,
     ),
     ("(follow|cross|pass|pass through|traverse|visit) {1}", Verb::Go),
     ("(go|walk|run|head|travel|move|hike|proceed|continue|march|step|return) {1}", Verb::Go),
@@ -359,7 +371,7 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("to {1}", Verb::Go),
     // questions to whoever is here
     (
-        "(where|who|what|why|how|when|which|whose|do you|did you|have you|are you|can you|could you|will you|would you|were you|is|are|does|did|was) {1}",
+        "(where|where's|who|who's|what|what's|how's|why|how|when|which|whose|do you|did you|have you|are you|can you|could you|will you|would you|were you|is|are|does|did|was) {1}",
         Verb::Inquire,
     ),
 ];
