@@ -33,7 +33,10 @@ fn a_real_model_tells_a_turn_or_says_why_not() {
             }
             // A very small model may fail, and then says so.
             Err(error) => {
-                assert!(matches!(error.kind, Kind::Cut | Kind::Unusable | Kind::Filtered | Kind::TimedOut), "{error:?}")
+                assert!(
+                    matches!(error.kind, Kind::Cut | Kind::Unusable | Kind::Filtered | Kind::TimedOut),
+                    "{error:?}"
+                );
             }
         }
     }
