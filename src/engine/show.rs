@@ -3,7 +3,7 @@
 use super::api::{RollView, TurnView};
 use crate::narrator::account;
 use crate::store::{TurnRow, VerdictKind};
-use crate::text::{Locale, Message};
+use crate::text::{Locale, Message, sanitize_line};
 use crate::world::Story;
 
 /// A stored turn as a screen shows it.
@@ -47,4 +47,33 @@ pub(super) fn written(effect: &serde_json::Value) -> String {
         other => other.to_string(),
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// What a model wrote as an effect, with every text in it through the gate: it is stored and shown as it is.
+pub(super) fn gated(written: serde_json::Value) -> serde_json::Value {
+    use serde_json::Value;
+    match written {
+        Value::String(text) => Value::String(sanitize_line(&text)),
+        Value::Array(values) => Value::Array(values.into_iter().map(gated).collect()),
+        Value::Object(fields) => {
+            Value::Object(fields.into_iter().map(|(name, value)| (sanitize_line(&name), gated(value))).collect())
+        }
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{gated, written};
+
+    #[test]
+    fn what_a_model_wrote_holds_no_control_sequence() {
+        let hostile =
+            json!({ "op": "x\u{1b}]0;owned\u{7}", "\u{202e}a": ["\u{9b}31mred", { "b": "\u{1b}[2Jc" }], "n": 3 });
+        let effect = gated(hostile);
+        assert_eq!(effect, json!({ "op": "x", "a": ["red", { "b": "c" }], "n": 3 }));
+        assert!(!written(&effect).contains(char::is_control));
+    }
 }

@@ -16,7 +16,7 @@ use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs};
 use crate::store::{
     JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
 };
-use crate::text::Message;
+use crate::text::{Message, sanitize};
 use crate::world::rules::{self, Settled};
 use crate::world::{Choice, Command, Dice, Effect, Judged, Roll, State, Verdict};
 
@@ -325,7 +325,11 @@ impl Session {
                 Proposal::Known(effect) => known.push(effect),
                 Proposal::Unknown { written, why } => {
                     let reason = self.say(&Message::new("engine-unknown-effect").with("why", why));
-                    unknown.push(JudgedEffect { effect: written, verdict: VerdictKind::Refused, reason: Some(reason) });
+                    unknown.push(JudgedEffect {
+                        effect: show::gated(written),
+                        verdict: VerdictKind::Refused,
+                        reason: Some(reason),
+                    });
                 }
             }
         }
@@ -365,7 +369,7 @@ impl Session {
             notices,
             recall: recalled.record,
             prompt: if endpoint { serde_json::to_value(prompt).unwrap_or_default() } else { serde_json::Value::Null },
-            raw: telling.raw,
+            raw: sanitize(&telling.raw),
             memories: vec![memory::exchange(
                 self.language(),
                 &order.input,

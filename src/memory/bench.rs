@@ -215,3 +215,63 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, BenchError> {
     }
     Ok(rows)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::embed::HashingEmbedder;
+
+    const CORPUS: &str = r#"{"corpus_id":"a","doc_id":"1","text":"2023-12-25 The wolf crossed the bridge.","meta":{"time":"x"}}
+{"corpus_id":"a","doc_id":"2","text":"The lantern hangs in the mill.","meta":{}}
+
+{"corpus_id":"b","doc_id":"3","text":"Ann: the wolf, the wolf on the bridge!","meta":{"speaker":"Ann","session":1}}
+"#;
+    const QUERIES: &str = r#"{"qid":"q1","corpus_id":"a","query":"<Bo>: \"Where did the wolf go?\"","relevant":["1"]}
+{"qid":"q2","corpus_id":"b","query":"wolf","relevant":["3"]}
+{"qid":"q3","corpus_id":"absent","query":"wolf","relevant":["3"]}
+"#;
+
+    fn run(layer: Layer, embedder: Option<&mut dyn Embedder>) -> (Outcome, String) {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("corpus.jsonl"), CORPUS).unwrap();
+        std::fs::write(folder.path().join("queries.jsonl"), QUERIES).unwrap();
+        let out = folder.path().join("run.jsonl");
+        let outcome = retrieval(folder.path(), &out, layer, embedder, |_| ()).unwrap();
+        (outcome, std::fs::read_to_string(out).unwrap())
+    }
+
+    #[test]
+    fn a_question_is_answered_from_its_own_corpus() {
+        let (outcome, words) = run(Layer::Words, Some(&mut HashingEmbedder));
+        assert_eq!(outcome, Outcome { documents: 3, queries: 3 });
+        assert_eq!(
+            words.lines().collect::<Vec<_>>(),
+            [r#"{"qid":"q1","ranked":["1"]}"#, r#"{"qid":"q2","ranked":["3"]}"#, r#"{"qid":"q3","ranked":[]}"#]
+        );
+        for layer in [Layer::All, Layer::Dense] {
+            let (_, both) = run(layer, Some(&mut HashingEmbedder));
+            assert_eq!(both.lines().next(), Some(r#"{"qid":"q1","ranked":["1","2"]}"#), "{layer:?}");
+        }
+        assert_eq!(run(Layer::All, None).1, words);
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("run.jsonl");
+        let error = retrieval(folder.path(), &out, Layer::Words, None, |_| ()).unwrap_err();
+        assert!(matches!(&error, BenchError::Io { path, .. } if path.ends_with("corpus.jsonl")), "{error}");
+        std::fs::write(folder.path().join("corpus.jsonl"), format!("{CORPUS}{{\"corpus_id\":7}}\n")).unwrap();
+        let error = retrieval(folder.path(), &out, Layer::Words, None, |_| ()).unwrap_err();
+        assert!(matches!(error, BenchError::Line { line: 5, .. }), "{error}");
+    }
+
+    #[test]
+    fn labels_quotes_and_dates_say_nothing() {
+        assert_eq!(unlabelled("<Bart>: \"Hey\"\n<Assistant>:“好”"), " Hey\n好");
+        assert_eq!(undated("2023-12-25 Bart danced"), "Bart danced");
+        assert_eq!(undated("2023/12/25 跳舞"), "跳舞");
+        assert_eq!(undated("1066 was a year"), "1066 was a year");
+        assert_eq!(undated("2023-12-25"), "2023-12-25");
+    }
+}
