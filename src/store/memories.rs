@@ -272,7 +272,7 @@ impl Save {
         })
     }
 
-    fn require(&self, turn: TurnId) -> Result<u32, StoreError> {
+    pub(super) fn require(&self, turn: TurnId) -> Result<u32, StoreError> {
         self.tree.depth(turn).ok_or(StoreError::NoSuchTurn { turn: turn.get() })
     }
 }

@@ -8,6 +8,7 @@
 
 mod delta;
 mod error;
+mod facts;
 mod folder;
 mod jobs;
 mod line;
@@ -23,6 +24,9 @@ mod turns;
 mod verify;
 
 pub use error::{StoreError, StoreErrorKind};
+pub use facts::{
+    Authority, ChangeDraft, ChangeKind, ChangeRow, FactDraft, FactRow, FactsDraft, FactsWritten, Grade, MemoryRef,
+};
 pub use folder::{SaveEntry, SaveSummary, Saves};
 pub use jobs::{Job, JobKind, JobState};
 pub use line::Line;
@@ -30,8 +34,8 @@ pub use memories::MemoryText;
 pub use moves::{Move, MoveKind};
 pub use name::SaveName;
 pub use rows::{
-    JudgedEffect, MemoryDraft, MemoryId, MemoryKind, MemoryRow, RetrievalRecord, SaveHeader, SummaryDraft, SummaryRow,
-    Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
+    ChangeId, Check, JudgedEffect, MemoryDraft, MemoryId, MemoryKind, MemoryRow, RetrievalRecord, SaveHeader,
+    SummaryDraft, SummaryRow, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
 };
 pub use save::Save;
 pub use schema::SCHEMA_VERSION;

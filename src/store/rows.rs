@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{JobKind, Timestamp};
+use super::{FactsDraft, JobKind, Timestamp};
 use crate::text::Language;
 use crate::world::{CharacterId, Choice, Command, Event, Roll, State, StoryId};
 
@@ -48,8 +48,10 @@ macro_rules! numbers {
 numbers! {
     /// A turn's number: 0 for the first, one more than the highest for each after it, never used again.
     TurnId,
-    /// A memory's number in its save.
+    /// A memory's number in its save; a fact has that of its memory.
     MemoryId,
+    /// The number of something that became of a memory.
+    ChangeId,
 }
 
 /// What a save is about; fixed when it is made, but for the language.
@@ -120,6 +122,20 @@ pub struct Timings {
     pub total: f64,
 }
 
+/// What a check of the prose found, and what was done about it: the player can open it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Check {
+    /// What was wrong: `place`, `life`, `item`, …
+    pub kind: String,
+    /// The sentence that said so, as it came.
+    pub sentence: String,
+    /// What it contradicts, in the language of the telling.
+    pub reason: String,
+    /// What was done: `repaired`, `struck`, `retold`, `kept`.
+    pub action: String,
+}
+
 /// All of a turn, to be committed at once.
 #[derive(Clone, Debug)]
 pub struct TurnDraft {
@@ -159,8 +175,12 @@ pub struct TurnDraft {
     pub prompt: serde_json::Value,
     /// The reply as it came; empty from the built-in narrator.
     pub raw: String,
+    /// What the check of the prose found.
+    pub checks: Vec<Check>,
     /// What is remembered of the turn.
     pub memories: Vec<MemoryDraft>,
+    /// The facts that begin with it, and what it does to others.
+    pub facts: FactsDraft,
     /// What is due after it.
     pub jobs: Vec<JobKind>,
     /// The searches made for it.
@@ -192,7 +212,9 @@ impl TurnDraft {
             recall: serde_json::Value::Null,
             prompt: serde_json::Value::Null,
             raw: String::new(),
+            checks: Vec::new(),
             memories: Vec::new(),
+            facts: FactsDraft::default(),
             jobs: Vec::new(),
             retrievals: Vec::new(),
             at,
@@ -239,6 +261,8 @@ pub struct TurnRow {
     pub recall: serde_json::Value,
     /// When.
     pub created: Timestamp,
+    /// What the check of the prose found.
+    pub checks: Vec<Check>,
 }
 
 /// What kind of memory.

@@ -6,13 +6,13 @@ use rusqlite_migration::{M, Migrations};
 use super::StoreError;
 
 /// The schema that this program writes. Migrations are only ever added.
-pub const SCHEMA_VERSION: i64 = 1;
+pub const SCHEMA_VERSION: i64 = 2;
 
 /// Marks the file as a save of this program: `StoE`.
 pub(super) const APPLICATION_ID: i64 = 0x5374_6f45;
 
 /// One step for each version; a step that was released is never changed.
-const MIGRATIONS: [&str; 1] = [V1];
+const MIGRATIONS: [&str; 2] = [V1, V2];
 
 const V1: &str = "
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -127,6 +127,45 @@ CREATE TABLE retrieval_log (
     created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX retrieval_log_turn ON retrieval_log (turn);
+";
+
+/// Facts, what becomes of memories, and what a check of the prose found. Nothing that stands is rewritten: the new
+/// column has a constant default, which the file keeps once for all old rows.
+const V2: &str = "
+ALTER TABLE turns ADD COLUMN checks TEXT NOT NULL DEFAULT '[]';
+
+-- Statements that hold from the turn of their memory on. The sentence, its words and its vectors are the memory's;
+-- its number is the fact's. Rows are never changed and never deleted.
+CREATE TABLE facts (
+    memory INTEGER PRIMARY KEY REFERENCES memories (id),
+    turn INTEGER NOT NULL REFERENCES turns (id),
+    subject TEXT NOT NULL,
+    relation TEXT NOT NULL,
+    object TEXT NOT NULL,
+    confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
+    authority TEXT NOT NULL,
+    grade TEXT NOT NULL,
+    known_by TEXT NOT NULL
+) STRICT;
+CREATE INDEX facts_turn ON facts (turn);
+CREATE INDEX facts_subject ON facts (subject, relation, turn);
+
+-- What became of a memory, a fact above all: closed, raised, told, pinned, accepted, forgotten, corrected, archived,
+-- recalled. Each belongs to a turn and counts while that turn is on the line. `other` is the memory by which it came
+-- about; `undoes` takes an earlier change back.
+CREATE TABLE memory_changes (
+    id INTEGER PRIMARY KEY,
+    turn INTEGER NOT NULL REFERENCES turns (id),
+    memory INTEGER NOT NULL REFERENCES memories (id),
+    kind TEXT NOT NULL,
+    authority TEXT NOT NULL,
+    other INTEGER REFERENCES memories (id),
+    undoes INTEGER REFERENCES memory_changes (id),
+    value TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX memory_changes_turn ON memory_changes (turn);
+CREATE INDEX memory_changes_memory ON memory_changes (memory, turn);
 ";
 
 /// The schema of the file that `connection` has open.

@@ -5,11 +5,11 @@ use sha2::{Digest, Sha256};
 use super::delta::{apply, difference};
 use super::moves::{MoveKind, record};
 use super::save::{from_json, to_json, unreadable};
-use super::{Save, StoreError, Timestamp, TurnDraft, TurnId, TurnRow, jobs, memories};
+use super::{Save, StoreError, Timestamp, TurnDraft, TurnId, TurnRow, facts, jobs, memories};
 use crate::world::State;
 
 const COLUMNS: &str = "id, parent, depth, take, input, commands, narration, choices, effects, events, rolls, narrator, \
-                       model, usage, ms, notices, recall, created_at";
+                       model, usage, ms, notices, recall, created_at, checks";
 
 /// Every so many turns the state is kept whole.
 const WHOLE_EVERY: u32 = 16;
@@ -26,6 +26,7 @@ impl Save {
     /// first telling; the errors of the disk. Nothing was written then.
     pub fn commit(&mut self, draft: &TurnDraft) -> Result<TurnId, StoreError> {
         let (kind, parent_depth) = self.place(draft)?;
+        draft.facts.check()?;
         let (id, origin) = (self.tree.next(), self.line.head());
         let depth = parent_depth.map_or(0, |depth| depth + 1);
         self.write(|tx| {
@@ -35,6 +36,7 @@ impl Save {
             for memory in &draft.memories {
                 memories::insert(tx, id, memory, draft.at)?;
             }
+            facts::insert(tx, id, &draft.facts, draft.at)?;
             for job in &draft.jobs {
                 jobs::insert(tx, id, *job)?;
             }
@@ -137,7 +139,7 @@ impl Save {
 
 fn insert(tx: &Transaction<'_>, id: TurnId, depth: u32, draft: &TurnDraft) -> rusqlite::Result<()> {
     let mut row = tx.prepare_cached(&format!(
-        "INSERT INTO turns ({COLUMNS}) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18)"
+        "INSERT INTO turns ({COLUMNS}) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)"
     ))?;
     row.execute(params![
         id,
@@ -158,6 +160,7 @@ fn insert(tx: &Transaction<'_>, id: TurnId, depth: u32, draft: &TurnDraft) -> ru
         to_json(&draft.notices)?,
         to_json(&draft.recall)?,
         draft.at.millis(),
+        to_json(&draft.checks)?,
     ])?;
     Ok(())
 }
@@ -182,6 +185,7 @@ fn turn(row: &Row<'_>) -> rusqlite::Result<TurnRow> {
         notices: from_json(row, 15)?,
         recall: from_json(row, 16)?,
         created: Timestamp::from_millis(row.get(17)?),
+        checks: from_json(row, 18)?,
     })
 }
 

@@ -29,7 +29,7 @@ pub(super) fn verify(path: &Path) -> Result<Vec<Finding>, StoreError> {
     }
     let mut findings = Vec::new();
     // A page that cannot be read ends the walk, not the report: what was found so far is worth telling.
-    for step in [pages, references, tree, snapshots, summaries, words, vectors] {
+    for step in [pages, references, tree, snapshots, summaries, facts, words, vectors] {
         if let Err(error) = step(&connection, &mut findings) {
             findings.push(finding("store-verify-unreadable", error.to_string()));
         }
@@ -110,6 +110,27 @@ fn summaries(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::
     )?;
     for id in rows.query_map([], |row| row.get::<_, i64>(0))?.take(LISTED) {
         findings.push(finding("store-verify-summary", id?.to_string()));
+    }
+    Ok(())
+}
+
+/// Every fact has its statement, of the same turn, and what undoes a change comes after it.
+fn facts(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::Result<()> {
+    let mut rows = connection.prepare(
+        "SELECT f.memory FROM facts f LEFT JOIN memories m ON m.id = f.memory \
+         WHERE m.id IS NULL OR m.kind <> 'fact' OR m.turn <> f.turn \
+         UNION ALL SELECT m.id FROM memories m WHERE m.kind = 'fact' \
+         AND NOT EXISTS (SELECT 1 FROM facts f WHERE f.memory = m.id)",
+    )?;
+    for id in rows.query_map([], |row| row.get::<_, i64>(0))?.take(LISTED) {
+        findings.push(finding("store-verify-fact", id?.to_string()));
+    }
+    let mut rows = connection.prepare(
+        "SELECT c.id FROM memory_changes c LEFT JOIN memory_changes u ON u.id = c.undoes \
+         WHERE (c.kind = 'undone') <> (u.id IS NOT NULL) OR u.id >= c.id OR u.memory <> c.memory",
+    )?;
+    for id in rows.query_map([], |row| row.get::<_, i64>(0))?.take(LISTED) {
+        findings.push(finding("store-verify-change", id?.to_string()));
     }
     Ok(())
 }

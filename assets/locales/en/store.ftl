@@ -36,3 +36,5 @@ store-verify-snapshot = The world after turn { $detail } cannot be read.
 store-verify-summary = Summary { $detail } and its copy do not match.
 store-verify-vector = The vector of memory { $detail } is broken.
 store-verify-missing = Memory { $detail } has no vector, and none is due.
+store-verify-fact = Fact { $detail } and its statement do not match.
+store-verify-change = Change { $detail } of a memory takes back one that does not fit.

@@ -36,3 +36,5 @@ store-verify-snapshot = { $detail } 号回合之后的世界状态无法读取�
 store-verify-summary = { $detail } 号摘要与其副本不一致。
 store-verify-vector = { $detail } 号记忆的向量已损坏。
 store-verify-missing = { $detail } 号记忆没有向量，也没有待办任务。
+store-verify-fact = { $detail } 号事实与它的陈述不一致。
+store-verify-change = { $detail } 号记忆变更撤销的对象不对。

@@ -4,7 +4,10 @@ use super::at;
 use crate::store::{Save, SaveName, Saves, TurnDraft, TurnId};
 
 /// Each schema's save, by its number.
-const SAVES: [(i64, &[u8]); 1] = [(1, include_bytes!("../../../tests/saves/v1.sqlite"))];
+const SAVES: [(i64, &[u8]); 2] = [
+    (1, include_bytes!("../../../tests/saves/v1.sqlite")),
+    (2, include_bytes!("../../../tests/saves/schema-2.sqlite")),
+];
 
 #[test]
 fn every_schema_has_its_save() {
@@ -31,6 +34,8 @@ fn a_save_of_every_schema_is_read_and_played_on() {
             assert_eq!(save.snapshot(*turn).unwrap().depth, save.depth(*turn).unwrap());
             save.prompt(*turn).unwrap();
             save.memories_of(*turn).unwrap();
+            save.facts_of(*turn).unwrap();
+            save.changes_of(*turn).unwrap();
         }
         assert_eq!(save.summaries(9).unwrap().len(), 1);
         assert_eq!(save.undo(2, at(0)).unwrap(), Some(TurnId::new(3)));
