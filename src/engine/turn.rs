@@ -192,25 +192,21 @@ impl Session {
                 narration: row.narration.clone(),
             })
             .collect();
-        let facts = [
-            account::facts(&self.story, language, &draft.settled.events),
-            account::passages(&self.story, language, &draft.settled.events),
-        ]
-        .concat();
+        let facts = account::facts(&self.story, language, &draft.settled.events);
+        let words = account::passages(&self.story, language, &draft.settled.events);
         let rolls: Vec<_> = draft.rolls.iter().map(|roll| account::roll_text(&self.locale, roll)).collect();
         let refused = rows.last().map(refused_effects).unwrap_or_default();
         let recent: Vec<_> = rows.iter().rev().take(3).rev().flat_map(|row| row.events.iter().cloned()).collect();
-        let choices: Vec<_> = draft.choices.iter().map(|choice| choice.text.clone()).collect();
         let scene = prompt::describe(&SceneInputs {
             locale: &self.locale,
             story: &self.story,
             state: &draft.settled.state,
             input: &order.input,
             settled: &facts,
+            words: &words,
             rolls: &rolls,
             refused: &refused,
             recent: &recent,
-            choices: &choices,
         });
         let limits = prompt::Limits { tokens: budget, ..self.settings.limits(language) };
         Ok(prompt::assemble(&Inputs {

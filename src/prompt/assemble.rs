@@ -77,7 +77,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         part("knowledge", &locale.text("prompt-knowledge"), 6, excerpts(inputs.knowledge, &mut seen)),
         part("history", &locale.text("prompt-history"), 7, excerpts(inputs.history, &mut seen)),
         part("recap", &locale.text("prompt-recap"), 8, recap(older, recent, inputs)),
-        part("request", "", 0, [(locale.text("prompt-request"), None)]),
+        part("request", "", 0, lines(&scene.request)),
     ]);
     fit(&mut parts, inputs.limits.tokens);
     finish(&parts, recent, inputs)

@@ -1,4 +1,4 @@
-use crate::text::{Language, Locale, Message, clip};
+use crate::text::{Language, Locale, Message, clip, clip_sentence};
 use crate::world::{CharacterState, Event, EventKind, Node, QuestKind, QuestStatus, State, Status, Story, rules};
 
 /// The texts of a turn's scene, section by section; an empty list leaves its section out.
@@ -20,6 +20,9 @@ pub struct SceneTexts {
     pub pending_combat: Vec<String>,
     /// What is carried and what it is good for.
     pub items: Vec<String>,
+    /// What is asked for: the story's own words to tell, and the step to go on from. It stands last, for what a small
+    /// model read last it follows best.
+    pub request: Vec<String>,
 }
 
 /// What a scene is described from.
@@ -35,14 +38,14 @@ pub struct SceneInputs<'a> {
     pub input: &'a str,
     /// What happened by the rules, as plain sentences.
     pub settled: &'a [String],
+    /// What the pack itself says of it, to be told in the narrator's way.
+    pub words: &'a [String],
     /// The dice, in words.
     pub rolls: &'a [String],
     /// Effects that were refused in the turn before, with their reasons.
     pub refused: &'a [String],
     /// The events of the turns just before, oldest first, for the last fight.
     pub recent: &'a [Event],
-    /// What the rules would offer next.
-    pub choices: &'a [String],
 }
 
 /// Describes the scene of a turn.
@@ -58,7 +61,24 @@ pub fn describe(inputs: &SceneInputs<'_>) -> SceneTexts {
         recent_combat: recent_combat(inputs),
         pending_combat: pending_combat(inputs),
         items: items(inputs),
+        request: request(inputs),
     }
+}
+
+/// The longest part of the player's line that the request says again, in characters.
+const STEP: usize = 120;
+
+fn request(inputs: &SceneInputs<'_>) -> Vec<String> {
+    let begin;
+    let step = if inputs.input.is_empty() {
+        begin = inputs.locale.text("prompt-begin");
+        begin.as_str()
+    } else {
+        clip(inputs.input, STEP)
+    };
+    let mut lines = inputs.words.to_vec();
+    lines.push(inputs.locale.say(&Message::new("prompt-request").with("step", step)));
+    lines
 }
 
 fn action(inputs: &SceneInputs<'_>) -> Vec<String> {
@@ -163,7 +183,7 @@ fn node_lines(inputs: &SceneInputs<'_>) -> Vec<String> {
     let language = inputs.locale.language();
     let sight = rules::view::sight(inputs.story, inputs.state).map(|text| text.get(language)).unwrap_or_default();
     let say = |message: Message| inputs.locale.say(&message);
-    let mut lines = vec![clip(sight, language.characters(160)).to_owned()];
+    let mut lines = vec![clip_sentence(sight, language.characters(140)).to_owned()];
     let exits: Vec<_> = rules::view::visible_exits(inputs.story, inputs.state)
         .into_iter()
         .map(|exit| exit.label.get(language))
@@ -182,9 +202,6 @@ fn node_lines(inputs: &SceneInputs<'_>) -> Vec<String> {
         .collect();
     if !things.is_empty() {
         lines.push(say(Message::new("prompt-things").with("things", things.join("; "))));
-    }
-    if !inputs.choices.is_empty() {
-        lines.push(say(Message::new("prompt-choices").with("choices", inputs.choices.join("; "))));
     }
     lines
 }

@@ -17,7 +17,7 @@ fn scene(locale: &Locale) -> SceneTexts {
         rolls: &["力量 1d20+2 = 14，难度 12：成功".to_owned()],
         refused: &["add_item crown: 没有这样东西".to_owned()],
         recent: &[],
-        choices: &["往南走".to_owned()],
+        words: &["故事里的原话：“雾”".to_owned()],
     })
 }
 

@@ -5,7 +5,7 @@ use crate::text::Gate;
 /// Labels that models write before the story text.
 const NARRATION: [&str; 8] = ["narration", "narrative", "story", "narrator", "正文", "叙述", "旁白", "剧情"];
 /// Labels after which the story text is over.
-const OTHERS: [&str; 18] = [
+const OTHERS: [&str; 26] = [
     "choices",
     "options",
     "effects",
@@ -24,9 +24,46 @@ const OTHERS: [&str; 18] = [
     "人物",
     "事实",
     "你可以",
+    // Labels of the prompt's own lines, which small models copy.
+    "ways out",
+    "in sight",
+    "settled by the rules",
+    "not here, and not to appear",
+    "出路",
+    "看得见的",
+    "规则已经裁定",
+    "不在场，不得让他们出现",
+];
+/// Headings of the prompt's sections, without their brackets: copied at the beginning of a paragraph they end the story
+/// text as well.
+const HEADINGS: [&str; 24] = [
+    "world",
+    "what the player does",
+    "the situation",
+    "main quest",
+    "side quests under way",
+    "the place",
+    "the fight just over",
+    "the fight that is on",
+    "carried",
+    "knowledge",
+    "the story so far",
+    "lately",
+    "世界观",
+    "玩家行动",
+    "当前情景",
+    "主线进度",
+    "进行中的支线",
+    "所在地点",
+    "刚结束的战斗",
+    "正在进行的战斗",
+    "随身物品",
+    "知识库参考",
+    "剧情回顾",
+    "近况",
 ];
 /// The longest label, in characters.
-const LONGEST: usize = 18;
+const LONGEST: usize = 27;
 
 /// Makes of a text what is shown, piece by piece. However the text is cut, what comes out is together the same.
 ///
@@ -149,8 +186,17 @@ impl Shaper {
                 return;
             }
         }
+        if matches!(char, ']' | '】')
+            && let Some(heading) = label.strip_prefix(['[', '【'])
+            && HEADINGS.contains(&heading.trim().to_lowercase().as_str())
+        {
+            self.ended = true;
+            self.label = None;
+            return;
+        }
+        let opens = label.is_empty() && matches!(char, '[' | '【');
         label.push(char);
-        if label.chars().count() > LONGEST || !(char.is_alphabetic() || char == ' ') {
+        if label.chars().count() > LONGEST || !(opens || char.is_alphabetic() || matches!(char, ' ' | ',' | '，')) {
             let label = std::mem::take(label);
             self.label = None;
             self.flush(&label, out);
@@ -215,9 +261,39 @@ mod tests {
             ("a\u{1b}[31mb\u{202e}c", "abc"),
             ("Options lie before you.", "Options lie before you."),
             ("path C:\\x", "path C:\\x"),
+            ("You wake.\n\nWays out: north; south", "You wake."),
+            ("你醒了。\n出路：北、南", "你醒了。"),
+            ("You wake.\n[The place]\nGrass.", "You wake."),
+            ("你醒了。\n【随身物品】\n刀", "你醒了。"),
+            ("The sign says:\n[CLOSED] for good.", "The sign says:\n\n[CLOSED] for good."),
+            ("【告示】入林者死。", "【告示】入林者死。"),
         ] {
             assert_eq!(shape(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn the_headings_are_those_of_the_prompt() {
+        let keys = [
+            "prompt-worldview",
+            "prompt-action",
+            "prompt-context",
+            "prompt-main-quest",
+            "prompt-quests",
+            "prompt-node",
+            "prompt-recent-combat",
+            "prompt-pending-combat",
+            "prompt-items",
+            "prompt-knowledge",
+            "prompt-history",
+            "prompt-recap",
+        ];
+        let mut headings = Vec::new();
+        for language in [crate::text::Language::En, crate::text::Language::Zh] {
+            let locale = crate::text::Locale::new(language);
+            headings.extend(keys.map(|key| locale.text(key).trim_matches(['[', ']', '【', '】']).to_lowercase()));
+        }
+        assert_eq!(headings, HEADINGS);
     }
 
     proptest! {
