@@ -32,7 +32,7 @@ fn there_is_a_save_of_every_schema_and_each_opens() {
         assert_eq!((&saves[0]["name"], &saves[0]["fault"]), (&json!(name), &Value::Null));
         assert!(home.run(&["saves", "verify", &name]).status.success());
         let log = objects(&home.run(&["log", &name, "--json"]));
-        let went_on = home.resume(&name, &["wait", "undo 2", "redo 2"]);
+        let went_on = home.resume(&name, &["1", "undo 2", "redo 2"]);
         let head = log.last().unwrap();
         assert_eq!(went_on[0]["parent"], head["turn"]);
         assert_eq!(went_on[0]["depth"].as_i64(), head["depth"].as_i64().map(|depth| depth + 1));

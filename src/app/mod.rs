@@ -3,6 +3,7 @@
 mod doctor;
 mod endpoint;
 mod log;
+mod memory;
 mod play;
 mod record;
 mod saves;
@@ -30,7 +31,7 @@ pub fn run(args: Vec<OsString>) -> u8 {
 
 /// What the command line leaves to the app: all that needs a save or an endpoint.
 fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
-    if matches!(&cli.verb, None | Some(Verb::Play(_) | Verb::Prompt(_) | Verb::Doctor(_))) {
+    if matches!(&cli.verb, None | Some(Verb::Play(_) | Verb::Prompt(_) | Verb::Memory(_) | Verb::Doctor(_))) {
         telemetry::forbid(context);
     }
     let _guard = log::start(context);
@@ -47,6 +48,7 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
         Some(Verb::Rewind(args)) => turns::rewind(context, args, out),
         Some(Verb::Branch(args)) => turns::branch(context, args, out),
         Some(Verb::Prompt(args)) => turns::prompt(context, args, out),
+        Some(Verb::Memory(args)) => memory::run(context, args, out, err),
         Some(Verb::Doctor(args)) => doctor::run(context, *args, out),
         Some(Verb::Stories(_) | Verb::Check(_) | Verb::Config(_) | Verb::Completions(_) | Verb::Man(_)) => {
             Err(Failure::new(FailureKind::Usage, "this command needs nothing of the app"))

@@ -24,7 +24,7 @@ use crate::text::Locale;
 
 pub use args::{
     BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, JsonArgs, LogArgs, ManArgs,
-    NarratorArg, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, Verb,
+    MemoryAction, MemoryArgs, NarratorArg, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, Verb,
 };
 pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};
