@@ -1,5 +1,6 @@
 //! The program put together: what the command line asks for, with everything wired that it needs.
 
+mod bench;
 mod doctor;
 mod endpoint;
 mod log;
@@ -31,7 +32,10 @@ pub fn run(args: Vec<OsString>) -> u8 {
 
 /// What the command line leaves to the app: all that needs a save or an endpoint.
 fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
-    if matches!(&cli.verb, None | Some(Verb::Play(_) | Verb::Prompt(_) | Verb::Memory(_) | Verb::Doctor(_))) {
+    if matches!(
+        &cli.verb,
+        None | Some(Verb::Play(_) | Verb::Prompt(_) | Verb::Memory(_) | Verb::Doctor(_) | Verb::Bench(_))
+    ) {
         telemetry::forbid(context);
     }
     let _guard = log::start(context);
@@ -50,6 +54,7 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
         Some(Verb::Prompt(args)) => turns::prompt(context, args, out),
         Some(Verb::Memory(args)) => memory::run(context, args, out, err),
         Some(Verb::Doctor(args)) => doctor::run(context, *args, out),
+        Some(Verb::Bench(args)) => bench::run(context, args, out, err),
         Some(Verb::Stories(_) | Verb::Check(_) | Verb::Config(_) | Verb::Completions(_) | Verb::Man(_)) => {
             Err(Failure::new(FailureKind::Usage, "this command needs nothing of the app"))
         }

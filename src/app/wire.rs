@@ -61,19 +61,26 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
 
 /// The embedder that the settings want, loading on a thread of its own.
 pub(super) fn embedder(settings: &Settings) -> EmbedderSlot {
+    match embed_options(settings) {
+        Some(options) => EmbedderSlot::start(move || load(&options)),
+        None => EmbedderSlot::off(),
+    }
+}
+
+/// Which embedder the settings want; none where they want none.
+pub(super) fn embed_options(settings: &Settings) -> Option<EmbedOptions> {
     let engine = match settings.memory.embedder {
-        EmbedderChoice::Off => return EmbedderSlot::off(),
+        EmbedderChoice::Off => return None,
         EmbedderChoice::Auto => EngineChoice::Auto,
         EmbedderChoice::Rten => EngineChoice::Pure,
         EmbedderChoice::Onnx => EngineChoice::Onnx,
     };
-    let options = EmbedOptions {
+    Some(EmbedOptions {
         engine,
         library: settings.memory.onnx_library.clone(),
         folder: settings.paths.model.clone(),
         threads: EMBED_THREADS,
-    };
-    EmbedderSlot::start(move || load(&options))
+    })
 }
 
 fn turn_settings(settings: &Settings) -> TurnSettings {

@@ -64,6 +64,8 @@ pub enum Verb {
     Check(CheckArgs),
     /// Report on program, terminal, endpoint, model and saves
     Doctor(JsonArgs),
+    /// Measure
+    Bench(BenchArgs),
     /// Show or change settings
     Config(ConfigArgs),
     /// Print completions for a shell
@@ -324,6 +326,52 @@ pub struct CheckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// `storyecho bench`
+#[derive(Clone, Debug, Args)]
+pub struct BenchArgs {
+    /// What is measured.
+    #[command(subcommand)]
+    pub action: BenchAction,
+}
+
+/// What can be measured.
+#[derive(Clone, Debug, Subcommand)]
+pub enum BenchAction {
+    /// How well things are found, on a set of questions with known answers
+    Retrieval(BenchRetrievalArgs),
+}
+
+/// `storyecho bench retrieval`
+#[derive(Clone, Debug, Args)]
+pub struct BenchRetrievalArgs {
+    /// The set: a folder with corpus.jsonl and queries.jsonl
+    pub dir: PathBuf,
+    /// The file for the answers, one JSON object a question
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// What takes part
+    #[arg(long, value_enum, default_value_t)]
+    pub layer: LayerArg,
+    /// Keep the vectors in this folder and take them from there
+    #[arg(long, value_name = "DIR")]
+    pub cache: Option<PathBuf>,
+    /// Write what the scores are made of to this file
+    #[arg(long, value_name = "FILE")]
+    pub parts: Option<PathBuf>,
+}
+
+/// What takes part in a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum LayerArg {
+    /// Meaning and words
+    #[default]
+    All,
+    /// Meaning alone
+    Dense,
+    /// Words alone
+    Words,
 }
 
 /// `storyecho config`

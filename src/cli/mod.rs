@@ -23,8 +23,9 @@ use crate::config::{Environment, LanguageChoice};
 use crate::text::Locale;
 
 pub use args::{
-    BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, JsonArgs, LogArgs, ManArgs,
-    MemoryAction, MemoryArgs, NarratorArg, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, Verb,
+    BenchAction, BenchArgs, BenchRetrievalArgs, BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction,
+    ConfigArgs, JsonArgs, LayerArg, LogArgs, ManArgs, MemoryAction, MemoryArgs, NarratorArg, PlayArgs, PromptArgs,
+    RewindArgs, SavesAction, SavesArgs, StepArgs, Verb,
 };
 pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};

@@ -105,6 +105,12 @@ impl Units {
         self.vectors.contains_key(&unit)
     }
 
+    /// Whether a unit is a part of a running text.
+    #[must_use]
+    pub fn is_running(&self, unit: u32) -> bool {
+        self.head(unit).is_some_and(|head| head.kind == UnitKind::Running)
+    }
+
     /// How many units there are.
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -184,6 +190,12 @@ impl Scope {
             }
         }
         scope
+    }
+
+    /// For each unit, the place of the first of its scene: the same for all of one scene.
+    #[must_use]
+    pub fn scenes(&self) -> Vec<u32> {
+        self.scenes.iter().map(|(first, _)| *first).collect()
     }
 
     /// The units, in the order of the story.

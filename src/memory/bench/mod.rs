@@ -3,18 +3,25 @@
 //! A set is a folder with `corpus.jsonl` (`corpus_id`, `doc_id`, `text`, `meta`) and `queries.jsonl` (`qid`,
 //! `corpus_id`, `query`). A question is answered from its own corpus alone.
 
+mod cached;
+mod parts;
+
 use std::collections::{BTreeMap, HashMap};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use super::embed::{Centre, EmbedError, Embedder};
-use super::pieces::pieces;
-use super::score::{Query, best, score};
-use super::tokens::{query_tokens, tokens};
-use super::units::{Scope, UnitDraft, UnitKind, Units};
+pub use cached::CachedEmbedder;
+use parts::{CorpusLine, write_corpus};
+
+use crate::memory::embed::{Centre, EmbedError, Embedder};
+use crate::memory::pieces::pieces;
+use crate::memory::score::{Parts, Query, Score, best, parts};
+use crate::memory::tokens::{query_tokens, tokens};
+use crate::memory::units::{Scope, UnitDraft, UnitKind, Units};
 
 /// How many documents an answer names at most.
 const ANSWERS: usize = 100;
@@ -95,14 +102,23 @@ struct Corpus {
     names: Vec<String>,
 }
 
-/// Answers the questions of the set in `folder` and writes `{"qid", "ranked"}` a line to `out`. Without an embedder, or
-/// with [`Layer::Words`], by words alone.
+/// Where the results of a run go.
+#[derive(Clone, Copy, Debug)]
+pub struct Files<'a> {
+    /// The answers: `{"qid", "ranked"}` a line.
+    pub out: &'a Path,
+    /// What the scores were made of, for the learning script: a line a corpus, then a line a question.
+    pub parts: Option<&'a Path>,
+}
+
+/// Answers the questions of the set in `folder` and writes them to `files`. Without an embedder, or with
+/// [`Layer::Words`], by words alone. `progress` is told how many texts of how many are read.
 pub fn retrieval(
     folder: &Path,
-    out: &Path,
+    files: Files<'_>,
     layer: Layer,
     mut embedder: Option<&mut dyn Embedder>,
-    mut progress: impl FnMut(usize),
+    mut progress: impl FnMut(usize, usize),
 ) -> Result<Outcome, BenchError> {
     if layer == Layer::Words {
         embedder = None;
@@ -114,7 +130,7 @@ pub fn retrieval(
         documents.entry(document.corpus_id.clone()).or_default().push(document);
         outcome.documents += 1;
     }
-    let mut corpora: HashMap<&str, Corpus> = HashMap::new();
+    let mut corpora: BTreeMap<&str, Corpus> = BTreeMap::new();
     let mut done = 0;
     for (id, documents) in &documents {
         let mut corpus = Corpus { units: Units::default(), scope: Scope::default(), names: Vec::new() };
@@ -129,38 +145,74 @@ pub fn retrieval(
                 corpus.units.set_vectors(unit, &centre, &embedder.embed_passages(&parts)?);
             }
             done += 1;
-            progress(done);
+            progress(done, outcome.documents);
         }
         corpus.scope = Scope::new(&corpus.units, |_| true);
         corpora.insert(id, corpus);
     }
     let questions = read::<Question>(&folder.join("queries.jsonl"))?;
-    let fault = |source| BenchError::Io { path: out.to_owned(), source };
-    let mut file = BufWriter::new(std::fs::File::create(out).map_err(fault)?);
+    let create = |path: &Path| File::create(path).map(BufWriter::new).map_err(|source| fault(path, source));
+    let mut file = create(files.out)?;
+    let mut dump = files.parts.map(|path| Ok::<_, BenchError>((path, create(path)?))).transpose()?;
+    if let Some((path, dump)) = &mut dump {
+        for (id, corpus) in &corpora {
+            corpus.write(id, dump).map_err(|source| fault(path, source))?;
+        }
+    }
     for question in &questions {
         let text = unlabelled(&question.query);
         let vector = match embedder.as_deref_mut() {
             Some(embedder) => Some(embedder.embed_query(&text)?),
             None => None,
         };
-        let corpus = corpora.get(question.corpus_id.as_str());
-        let ranked = corpus.map(|corpus| corpus.ask(&text, vector.as_deref(), &centre, layer)).unwrap_or_default();
-        let line = serde_json::to_string(&Answer { qid: &question.qid, ranked }).map_err(std::io::Error::from);
-        line.and_then(|line| writeln!(file, "{line}")).map_err(fault)?;
+        let mut ranked = Vec::new();
+        if let Some(corpus) = corpora.get(question.corpus_id.as_str()) {
+            let parts = corpus.ask(&text, vector.as_deref(), &centre, layer);
+            ranked = corpus.rank(&parts, vector.is_some());
+            if let Some((path, dump)) = &mut dump {
+                let written = self::parts::write(dump, &question.qid, &question.corpus_id, &parts);
+                written.map_err(|source| fault(path, source))?;
+            }
+        }
+        let line = serde_json::to_string(&Answer { qid: &question.qid, ranked }).map_err(io::Error::from);
+        line.and_then(|line| writeln!(file, "{line}")).map_err(|source| fault(files.out, source))?;
         outcome.queries += 1;
     }
-    file.flush().map_err(fault)?;
+    if let Some((path, mut dump)) = dump {
+        dump.flush().map_err(|source| fault(path, source))?;
+    }
+    file.flush().map_err(|source| fault(files.out, source))?;
     Ok(outcome)
 }
 
 impl Corpus {
-    fn ask(&self, text: &str, vector: Option<&[f32]>, centre: &Centre, layer: Layer) -> Vec<&str> {
+    fn ask(&self, text: &str, vector: Option<&[f32]>, centre: &Centre, layer: Layer) -> Vec<Parts> {
         let (text, tokens) = if layer == Layer::Dense { ("", Vec::new()) } else { (text, query_tokens(text)) };
-        let query = Query { text, tokens: &tokens, vector };
-        let scores = score(&self.units, &self.scope, centre, &query);
-        let ranked = best(&self.scope, &scores, vector.is_some(), ANSWERS);
+        parts(&self.units, &self.scope, centre, &Query { text, tokens: &tokens, vector })
+    }
+
+    fn rank(&self, parts: &[Parts], with_meaning: bool) -> Vec<&str> {
+        let units = self.scope.units().iter();
+        let scores: Vec<Score> =
+            units.zip(parts).map(|(unit, parts)| parts.weigh(self.units.is_running(*unit))).collect();
+        let ranked = best(&self.scope, &scores, with_meaning, ANSWERS);
         ranked.iter().filter_map(|(unit, _)| Some(self.names.get(*unit as usize)?.as_str())).collect()
     }
+
+    fn write(&self, id: &str, out: &mut dyn Write) -> io::Result<()> {
+        let line = CorpusLine {
+            corpus_id: id,
+            docs: &self.names,
+            running: self.scope.units().iter().map(|unit| self.units.is_running(*unit)).collect(),
+            scenes: self.scope.scenes(),
+        };
+        write_corpus(out, &line)
+    }
+}
+
+/// A failure of a file.
+fn fault(path: &Path, source: io::Error) -> BenchError {
+    BenchError::Io { path: path.to_owned(), source }
 }
 
 /// Puts in a document. One that is said by somebody or counted within a longer text is running text; its session or
@@ -203,8 +255,8 @@ fn unlabelled(text: &str) -> String {
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, BenchError> {
-    let fault = |source| BenchError::Io { path: path.to_owned(), source };
-    let file = BufReader::new(std::fs::File::open(path).map_err(fault)?);
+    let fault = |source| fault(path, source);
+    let file = BufReader::new(File::open(path).map_err(fault)?);
     let mut rows = Vec::new();
     for (number, line) in file.lines().enumerate() {
         let line = line.map_err(fault)?;
@@ -236,7 +288,8 @@ mod tests {
         std::fs::write(folder.path().join("corpus.jsonl"), CORPUS).unwrap();
         std::fs::write(folder.path().join("queries.jsonl"), QUERIES).unwrap();
         let out = folder.path().join("run.jsonl");
-        let outcome = retrieval(folder.path(), &out, layer, embedder, |_| ()).unwrap();
+        let files = Files { out: &out, parts: None };
+        let outcome = retrieval(folder.path(), files, layer, embedder, |_, _| ()).unwrap();
         (outcome, std::fs::read_to_string(out).unwrap())
     }
 
@@ -259,10 +312,11 @@ mod tests {
     fn a_line_that_cannot_be_read_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path().join("run.jsonl");
-        let error = retrieval(folder.path(), &out, Layer::Words, None, |_| ()).unwrap_err();
+        let files = Files { out: &out, parts: None };
+        let error = retrieval(folder.path(), files, Layer::Words, None, |_, _| ()).unwrap_err();
         assert!(matches!(&error, BenchError::Io { path, .. } if path.ends_with("corpus.jsonl")), "{error}");
         std::fs::write(folder.path().join("corpus.jsonl"), format!("{CORPUS}{{\"corpus_id\":7}}\n")).unwrap();
-        let error = retrieval(folder.path(), &out, Layer::Words, None, |_| ()).unwrap_err();
+        let error = retrieval(folder.path(), files, Layer::Words, None, |_, _| ()).unwrap_err();
         assert!(matches!(error, BenchError::Line { line: 5, .. }), "{error}");
     }
 

@@ -1,0 +1,19 @@
+//! `storyecho bench`: measurements that anyone can repeat.
+
+mod retrieval;
+
+use std::io::Write;
+
+use crate::cli::{BenchAction, BenchArgs, Context, Failure};
+
+/// Measures what is asked for.
+pub(super) fn run(
+    context: &Context,
+    args: &BenchArgs,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, Failure> {
+    match &args.action {
+        BenchAction::Retrieval(args) => retrieval::run(context, args, out, err),
+    }
+}

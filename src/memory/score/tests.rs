@@ -1,0 +1,111 @@
+use super::words::names;
+use super::*;
+use crate::memory::tokens::{query_tokens, tokens};
+use crate::memory::units::{UnitDraft, UnitKind};
+
+fn units(kind: UnitKind, texts: &[(u64, Option<&str>, &str)]) -> Units {
+    let mut units = Units::default();
+    for (scene, speaker, text) in texts {
+        let words = tokens(text);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        units.push(&UnitDraft { kind, scene: *scene, speaker: *speaker, tokens: &words });
+    }
+    units
+}
+
+fn ask(units: &Units, scope: &Scope, text: &str, vector: Option<&[f32]>) -> Vec<Score> {
+    let words = query_tokens(text);
+    score(units, scope, &Centre::default(), &Query { text, tokens: &words, vector })
+}
+
+fn first(units: &Units, text: &str) -> u32 {
+    let scope = Scope::new(units, |_| true);
+    best(&scope, &ask(units, &scope, text, None), false, 1)[0].0
+}
+
+#[test]
+fn words_score_as_bm25_over_the_root_of_the_mass() {
+    let units = units(UnitKind::Alone, &[(0, None, "wolf wolf snow"), (0, None, "snow bridge"), (0, None, "bridge")]);
+    let scope = Scope::new(&units, |_| true);
+    let scores = ask(&units, &scope, "wolf dragon", None);
+    // N 3; "wolf" in 1 text, "dragon" in none; lengths 3, 2, 1, mean 2.
+    let idf = |df: f32| ((3.0 - df + 0.5) / (df + 0.5)).ln_1p();
+    let mass = (idf(1.0) + idf(0.0)).sqrt();
+    let expected = 0.2 * idf(1.0) * 2.0 * 2.2 / (2.0 + 1.2 * (0.5 + 0.5 * 3.0 / 2.0)) / mass;
+    assert!((scores[0].words - expected).abs() < 1e-6, "{} {expected}", scores[0].words);
+    assert_eq!((scores[1].words, scores[2].words), (0.0, 0.0));
+    assert_eq!(best(&scope, &scores, false, 9).len(), 1, "without a vector only what shares a word");
+    assert_eq!(best(&scope, &scores, true, 9).len(), 3);
+}
+
+#[test]
+fn what_is_not_in_the_scope_has_no_part_in_any_score() {
+    let texts = [(0, None, "the wolf howls"), (0, None, "snow on the ridge"), (0, None, "the bridge is down")];
+    let alone = units(UnitKind::Running, &texts);
+    let mut more = units(UnitKind::Running, &texts);
+    for number in 0..20 {
+        let words = tokens("wolf wolf ridge bridge bridge bridge");
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let unit = more.push(&UnitDraft { kind: UnitKind::Running, scene: number, speaker: None, tokens: &words });
+        more.set_vectors(unit, &Centre::default(), &[vec![0.3, -0.7, 0.2]]);
+    }
+    let mut both = [alone, more];
+    for units in &mut both {
+        for unit in 0..3_u8 {
+            let vector = vec![1.0, f32::from(unit), 0.5];
+            units.set_vectors(u32::from(unit), &Centre::default(), &[vector]);
+        }
+    }
+    let query = [0.2, 1.0, 0.1];
+    let scores = both.map(|units| {
+        let scope = Scope::new(&units, |unit| unit < 3);
+        ask(&units, &scope, "wolf on the bridge", Some(&query))
+    });
+    assert_eq!(scores[0], scores[1]);
+}
+
+#[test]
+fn the_lines_around_help_within_their_scene_alone() {
+    let talk = [
+        (1, None, "Where did you hide the lantern?"),
+        (1, None, "Under the mill."),
+        (2, None, "Under the stairs."),
+        (2, None, "It rained all day."),
+    ];
+    let running = units(UnitKind::Running, &talk);
+    let scope = Scope::new(&running, |_| true);
+    let scores = ask(&running, &scope, "lantern", None);
+    assert!(scores[0].words > scores[1].words && scores[1].words > 0.0, "{scores:?}");
+    assert_eq!((scores[2].words, scores[3].words), (0.0, 0.0), "another scene");
+    assert_eq!(first(&running, "under the lantern's mill"), 1);
+    let alone = units(UnitKind::Alone, &talk);
+    let scores = ask(&alone, &Scope::new(&alone, |_| true), "lantern", None);
+    assert!(scores[1].words.abs() < 1e-9, "a unit of its own has no neighbours");
+}
+
+#[test]
+fn a_speaker_who_is_named_counts() {
+    let talk = [(0, Some("Ann"), "I like the sea."), (0, Some("Bo"), "I like the sea.")];
+    let units = units(UnitKind::Running, &talk);
+    assert_eq!((first(&units, "What does Ann like about the sea?"), first(&units, "What does Bo like?")), (0, 1));
+    assert!(names("Ask Ann.", "ann") && !names("Annual", "Ann") && names("问哈尔去哪", "哈尔") && !names("x", ""));
+}
+
+#[test]
+fn the_mean_of_all_is_taken_off_before_vectors_are_compared() {
+    let mut units = units(UnitKind::Alone, &[(0, None, "a"), (0, None, "b"), (0, None, "c")]);
+    let centre = Centre { query: vec![10.0, 0.0], passage: vec![10.0, 0.0] };
+    units.set_vectors(0, &centre, &[vec![10.0, 1.0]]);
+    units.set_vectors(1, &centre, &[vec![11.0, -0.1], vec![10.0, 1.0]]);
+    units.set_vectors(2, &centre, &[vec![f32::NAN, 0.0]]);
+    let scope = Scope::new(&units, |_| true);
+    let query = Query { text: "", tokens: &[], vector: Some(&[10.0, 2.0]) };
+    let scores = score(&units, &scope, &centre, &query);
+    assert!((scores[0].dense - 1.0).abs() < 1e-6);
+    assert!(scores[1].dense > 0.4 && scores[1].dense < 0.6, "half by its best piece: {}", scores[1].dense);
+    assert!(scores[2].dense.abs() < 1e-9, "what is no vector counts as none");
+    let wrong = Query { vector: Some(&[1.0, 2.0, 3.0]), ..query };
+    assert!(score(&units, &scope, &Centre::default(), &wrong).iter().all(|score| score.dense.abs() < 1e-9));
+    let nothing = Scope::new(&units, |_| false);
+    assert!(score(&units, &nothing, &centre, &query).is_empty());
+}
