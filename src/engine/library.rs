@@ -294,6 +294,7 @@ pub(super) fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDra
         seed: header.seed,
         take: 0,
         prompt: &prompt,
+        recalled: &[],
     });
     Session::tell(&mut settled.state.told, &telling.told);
     TurnDraft {

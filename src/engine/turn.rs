@@ -260,6 +260,7 @@ impl Session {
             seed: self.seed,
             take: order.take,
             prompt,
+            recalled: &[],
         };
         let mut on_delta = |delta| match delta {
             Delta::Prose(text) => {

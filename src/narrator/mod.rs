@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::prompt::Prompt;
 use crate::text::Language;
 use crate::world::rules::Settled;
-use crate::world::{Choice, Command, Effect, Roll, State, Story};
+use crate::world::{Choice, Command, Effect, Event, Roll, State, Story};
 
 pub mod account;
 pub mod builtin;
@@ -37,6 +37,17 @@ pub struct Brief<'a> {
     pub take: u32,
     /// The prompt; the built-in narrator does not read it.
     pub prompt: &'a Prompt,
+    /// What the one who is spoken to recalls of earlier turns, best first: turns they were there for or were told of.
+    pub recalled: &'a [Recollection],
+}
+
+/// An earlier turn, as one who was there recalls it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recollection {
+    /// How many turns ago.
+    pub ago: u32,
+    /// What happened in it.
+    pub events: Vec<Event>,
 }
 
 /// A turn as it was told. What it proposes has no force until the rules accepted it.

@@ -34,7 +34,7 @@ impl<'a> Clauses<'a> {
         Self { line, scope, offered, language }
     }
 
-    fn reader(&self) -> Reader<'_> {
+    pub(super) fn reader(&self) -> Reader<'_> {
         Reader { line: self.line, scope: &self.scope, language: self.language }
     }
 

@@ -18,6 +18,7 @@ mod pattern;
 mod people;
 mod scope;
 mod several;
+mod talk;
 mod things;
 mod vocabulary;
 
@@ -29,6 +30,7 @@ use line::{Line, strip, trim_signs};
 use order::Outcome;
 
 use crate::text::{Language, Message, fold};
+use crate::world::rules::view;
 use crate::world::{Approach, Choice, Command, Meta, State, Story};
 
 /// What a line means.
@@ -73,6 +75,10 @@ pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], langua
             Reading::Meta,
         );
     }
+    let partner = view::partner(story, state);
+    if partner.is_some() && talk::is_farewell(line.folded()) {
+        return Reading::Commands(vec![Command::Part]);
+    }
     if let Some(meta) = meta::read(line.folded()) {
         return Reading::Meta(meta);
     }
@@ -93,7 +99,10 @@ pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], langua
     if let Some(command) = answer(&line, story, state) {
         return Reading::Commands(vec![command]);
     }
-    order(&line, story, state, choices, language)
+    match partner {
+        Some(partner) => talk::read(&line, story, state, choices, language, partner),
+        None => order(&line, story, state, choices, language),
+    }
 }
 
 /// A choice: its command, or its text read like a line.

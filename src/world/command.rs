@@ -26,6 +26,10 @@ pub enum Command {
     Talk { to: CharacterId },
     /// Ask or tell a character about something. `topic` where the words name one of theirs; `about` as typed.
     Ask { who: CharacterId, topic: Option<TopicId>, about: String },
+    /// Say something to a character, in the player's words: a line of a conversation that names none of their topics.
+    Say { to: CharacterId, text: String },
+    /// End the conversation that is on.
+    Part,
     /// Do something that the node offers.
     Act { action: ActionId },
     /// Attack an enemy (in a fight: strike), or a character who can be fought.
@@ -181,6 +185,8 @@ impl Command {
             Self::Show { .. } => "show",
             Self::Talk { .. } => "talk",
             Self::Ask { .. } => "ask",
+            Self::Say { .. } => "say",
+            Self::Part => "part",
             Self::Act { .. } => "act",
             Self::Attack { .. } => "attack",
             Self::Defend => "defend",

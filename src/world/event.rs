@@ -51,6 +51,15 @@ pub enum EventKind {
     Told { character: CharacterId, topic: TopicId, again: bool },
     /// The character has nothing to say about this.
     Blank { character: CharacterId, about: String },
+    /// The hero said something to a character. `passed`: what of others the words passed on.
+    Said {
+        character: CharacterId,
+        text: String,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        passed: Vec<Passed>,
+    },
+    /// A conversation ended: the hero took leave or went away.
+    Parted { character: CharacterId },
     /// Something was done that the node offers. `success` is by the check, true where there is none.
     Acted { action: ActionId, roll: Option<Roll>, success: bool },
     /// A free action. `roll` is none where nothing could fail.
@@ -105,6 +114,15 @@ pub enum EventKind {
     Ended { ending: EndingId },
     /// The command was refused in the world: nothing changed, the turn is not counted.
     Refused { command: Command },
+}
+
+/// A topic of one character that the hero passed on to another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Passed {
+    /// Whose topic it is.
+    pub of: CharacterId,
+    /// Which.
+    pub topic: TopicId,
 }
 
 /// Who struck.

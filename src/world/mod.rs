@@ -14,12 +14,13 @@ pub mod sample;
 mod state;
 mod story;
 mod table;
+pub mod witness;
 
 pub use command::{Approach, Choice, Command, Meta, Thing};
 pub use condition::{Condition, QuestIs};
 pub use dice::{Dice, Purpose, Roll};
 pub use effect::{Effect, Judged, Source, Verdict};
-pub use event::{Event, EventKind, Side};
+pub use event::{Event, EventKind, Passed, Side};
 pub use id::{
     AchievementId, ActionId, CharacterId, EndingId, EnemyId, FeatureId, FlagId, ItemId, NodeId, QuestId, RegionId,
     StageId, StoryId, TalentId, TopicId,

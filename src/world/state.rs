@@ -48,6 +48,9 @@ pub struct State {
     pub ending: Option<EndingId>,
     /// What `it`, `him`, `her` and `again` mean now.
     pub focus: Focus,
+    /// With whom the hero is in conversation; present and alive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner: Option<CharacterId>,
     /// How often each text of the pack was told, by a short hash of it; the built-in narrator avoids what was told.
     /// Bounded by the pack: woven sentences keep one counter for each weave, never one for each sentence.
     pub told: BTreeMap<u64, u16>,

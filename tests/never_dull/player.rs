@@ -136,6 +136,7 @@ impl Player<'_> {
             seed: self.seed,
             take: 0,
             prompt: &prompt,
+            recalled: &[],
         };
         let telling = narrator.telling(brief);
         assert!(!telling.narration.trim().is_empty(), "an empty turn for {commands:?}");

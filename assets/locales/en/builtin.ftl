@@ -399,6 +399,95 @@ builtin-blank-tails =
     and talks of something else.
 
 # Doing, going
+builtin-listened-leads =
+    { $who } listens
+    { $who } lets you finish
+    { $who } gives a nod
+    { $who } watches you as you speak
+    { $who } leaves off for a moment
+    { $who } takes it in
+    { $who } turns to you slowly
+builtin-listened-tails =
+    , and says that is understood.
+    and answers after a while with a sound that may be assent.
+    and adds nothing.
+    and says it will be remembered.
+    , weighing the words.
+    , and something moves at the corner of the mouth.
+builtin-recalled-leads =
+    { $who } gives a nod
+    { $who } remembers at once
+    { $who } looks at you
+    { $who } is silent for a moment
+    { $who } takes up the word
+    { $who } has not forgotten
+    { $who } seems to have kept it in mind
+builtin-recalled-tails =
+    and says that { $when } you said “{ $said }”.
+    , and gives you back what you said { $when }, “{ $said }”.
+    , and brings up your words, “{ $said }”, spoken { $when }.
+    , and repeats what you said { $when }, “{ $said }”.
+    , and asks whether it still holds, what you said { $when }, “{ $said }”.
+    , and reminds you that { $when } you said “{ $said }”.
+builtin-overheard-leads =
+    { $who } gives a nod
+    { $who } thinks
+    { $who } looks at you
+    { $who } hesitates
+    { $who } speaks lower
+    { $who } tilts the head
+builtin-overheard-tails =
+    and says that { $when } you told { $other } “{ $said }” within earshot.
+    , and admits to having heard what you said to { $other } { $when }, “{ $said }”.
+    , and brings up your words to { $other }, “{ $said }”, spoken { $when }.
+    , and says that “{ $said }” was meant for { $other } { $when } and was heard all the same.
+    , and asks whether you meant it, what you told { $other } { $when }, “{ $said }”.
+    , and reminds you who else stood by when { $when } you told { $other } “{ $said }”.
+builtin-gift-recalled-leads =
+    { $who } gives a nod
+    { $who } softens a little
+    { $who } looks down at both hands
+    { $who } remembers
+    { $who } has not forgotten
+    { $who } pauses
+builtin-gift-recalled-tails =
+    and says that { $when } you gave { $item }.
+    , and brings up { $item }, which you gave { $when }.
+    , and speaks of { $item } and of the way you held it out { $when }.
+    , and still thanks you for { $item }, given { $when }.
+    , and says that { $item } came from you { $when } and that it counts.
+    , and says that whatever else there is, { $when } you gave { $item }.
+builtin-forgot-leads =
+    { $who } thinks for a long time
+    { $who } frowns and thinks
+    { $who } looks at you
+    { $who } goes through it all from the beginning
+    { $who } slowly shakes a head
+    { $who } is taken aback
+builtin-forgot-tails =
+    and does not remember you saying any such thing.
+    and says you never spoke of it.
+    , and has never heard it from you.
+    and asks whether you told someone else.
+    , and no memory is so bad as to lose that, so you never said it.
+    and finds nothing of the kind.
+builtin-parted-leads =
+    You take leave of { $who }
+    You bid { $who } goodbye
+    You thank { $who }
+    You nod to { $who }
+    You trouble { $who } no further
+    You have said to { $who } what there was to say
+builtin-parted-tails =
+    , and nothing is done to keep you.
+    and step back a few paces.
+    and keep the rest for another time.
+    , still turning over what was said.
+    , and the sounds around you come back.
+    and look about you.
+builtin-when-now = just now
+builtin-when-before = earlier
+builtin-when-long = long ago
 builtin-done-leads =
     You do it
     You do it over again

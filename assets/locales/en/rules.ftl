@@ -73,3 +73,5 @@ rules-choice-talk = Talk to { $who }
 rules-choice-take = Take the { $item }
 rules-choice-take-all = Take everything here
 rules-choice-examine = Look at the { $thing }
+rules-no-conversation = You are not in conversation with anyone.
+rules-choice-part-from = Take leave of { $who }

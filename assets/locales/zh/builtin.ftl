@@ -398,6 +398,95 @@ builtin-blank-tails =
     把话岔到了别处。
 
 # 做事、走路
+builtin-listened-leads =
+    { $who }听着，
+    { $who }没有打断你，
+    { $who }点了点头，
+    { $who }看着你把话说完，
+    { $who }停下手里的事，
+    { $who }把这话听了进去，
+    { $who }慢慢转过脸来，
+builtin-listened-tails =
+    说自己知道了。
+    过了一会儿才应了一声。
+    没有多说什么。
+    说这话会记着。
+    像是在掂量这话的分量。
+    嘴角动了动。
+builtin-recalled-leads =
+    { $who }点了点头，
+    { $who }一听就想起来了，
+    { $who }看了你一眼，
+    { $who }沉默了一下，
+    { $who }把话接了过去，
+    { $who }没有忘，
+    { $who }像是早就记在心里，
+builtin-recalled-tails =
+    说你{ $when }讲过“{ $said }”。
+    说还记得你{ $when }那句“{ $said }”。
+    提起你{ $when }说的“{ $said }”。
+    把你{ $when }说的“{ $said }”又念了一遍。
+    问你{ $when }说的“{ $said }”还算不算数。
+    说你{ $when }当面说过“{ $said }”，自己一直记着。
+builtin-overheard-leads =
+    { $who }点了点头，
+    { $who }想了想，
+    { $who }看了你一眼，
+    { $who }迟疑了一下，
+    { $who }压低了声音，
+    { $who }偏了偏头，
+builtin-overheard-tails =
+    说你{ $when }跟{ $other }讲“{ $said }”的时候自己就在旁边。
+    说自己听见你{ $when }对{ $other }说“{ $said }”。
+    提起你{ $when }对{ $other }说的“{ $said }”。
+    说那句“{ $said }”虽是你{ $when }讲给{ $other }的，自己也听见了。
+    问你{ $when }跟{ $other }说“{ $said }”是不是当真。
+    说在场的人都听见你{ $when }对{ $other }讲“{ $said }”。
+builtin-gift-recalled-leads =
+    { $who }点了点头，
+    { $who }脸色缓了缓，
+    { $who }看了看自己的手，
+    { $who }想起来了，
+    { $who }没有忘，
+    { $who }停了一停，
+builtin-gift-recalled-tails =
+    说你{ $when }给过{ $item }。
+    提起你{ $when }送的{ $item }。
+    说还记着你{ $when }给的{ $item }。
+    说起你{ $when }递来{ $item }的样子。
+    说{ $item }是你{ $when }给的，这份情自己认。
+    说别的不提，{ $item }总归是你{ $when }送的。
+builtin-forgot-leads =
+    { $who }想了很久，
+    { $who }皱着眉想了想，
+    { $who }看着你，
+    { $who }把前后的事想了一遍，
+    { $who }慢慢摇头，
+    { $who }愣了一下，
+builtin-forgot-tails =
+    说不记得你讲过这样的话。
+    说你没有提过这件事。
+    说自己从没听你说起。
+    问你是不是跟别人说的。
+    说记性再坏也不至于忘了这个，你没有说过。
+    说想不起有这么一回事。
+builtin-parted-leads =
+    你向{ $who }告辞，
+    你同{ $who }道了别，
+    你谢过{ $who }，
+    话说到这里，你向{ $who }点点头，
+    你不再打扰{ $who }，
+    你和{ $who }的话说完了，
+builtin-parted-tails =
+    对方也没有留你。
+    退开了几步。
+    把想问的都留到下一回。
+    心里还在回味刚才的话。
+    周围的声音又回来了。
+    转身去看别处。
+builtin-when-now = 刚才
+builtin-when-before = 先前
+builtin-when-long = 很早以前
 builtin-done-leads =
     你照着做了，
     你又做了一遍，

@@ -73,3 +73,5 @@ rules-choice-talk = 和{ $who }说话
 rules-choice-take = 拿起{ $item }
 rules-choice-take-all = 全部拿走
 rules-choice-examine = 查看{ $thing }
+rules-no-conversation = 你没有在和谁交谈。
+rules-choice-part-from = 向{ $who }告辞

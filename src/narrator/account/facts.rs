@@ -107,6 +107,10 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
         EventKind::Blank { character, about } => {
             Message::new("account-fact-blank").with("who", who(character)).with("about", sanitize_line(about))
         }
+        EventKind::Said { character, text, .. } => {
+            Message::new("account-fact-said").with("who", who(character)).with("text", sanitize_line(text))
+        }
+        EventKind::Parted { character } => Message::new("account-fact-parted").with("who", who(character)),
         EventKind::Acted { action, success, .. } => {
             pick(*success, "account-fact-acted-success", "account-fact-acted-failure")
                 .with("action", &names::action(story, &event.node, action))

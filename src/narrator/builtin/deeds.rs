@@ -212,6 +212,26 @@ const fn outcome(approach: Approach, success: bool) -> Phrase {
 /// The player's own words as they can stand in quotation marks inside a sentence: one line, no mark that ends a
 /// sentence or a quotation, at most [`QUOTED`] characters, without an `I` before them.
 pub fn quoted(text: &str) -> String {
+    let plain = spoken(text);
+    let own = plain
+        .strip_prefix("I ")
+        .or_else(|| plain.strip_prefix("i "))
+        .or_else(|| plain.strip_prefix('我'))
+        .unwrap_or(&plain);
+    cut(if own.trim().is_empty() { &plain } else { own.trim() })
+}
+
+/// The same with the `I`: what somebody said, as others give it back.
+pub fn quoted_whole(text: &str) -> String {
+    cut(&spoken(text))
+}
+
+fn cut(words: &str) -> String {
+    let clipped = clip(words, QUOTED);
+    if clipped.len() == words.len() { clipped.to_owned() } else { format!("{}——", clipped.trim_end()) }
+}
+
+fn spoken(text: &str) -> String {
     let line = sanitize_line(text);
     let plain: String = line
         .chars()
@@ -222,16 +242,9 @@ pub fn quoted(text: &str) -> String {
         })
         .collect();
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    let plain =
-        plain.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '，' | ',' | '、' | ':' | '：'));
-    let own = plain
-        .strip_prefix("I ")
-        .or_else(|| plain.strip_prefix("i "))
-        .or_else(|| plain.strip_prefix('我'))
-        .unwrap_or(plain);
-    let own = if own.trim().is_empty() { plain } else { own.trim() };
-    let clipped = clip(own, QUOTED);
-    if clipped.len() == own.len() { clipped.to_owned() } else { format!("{}——", clipped.trim_end()) }
+    plain
+        .trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '，' | ',' | '、' | ':' | '：'))
+        .to_owned()
 }
 
 /// Names in a row: “a, b and c”, “甲、乙和丙”.

@@ -10,6 +10,7 @@ mod page;
 mod people;
 mod phrase;
 mod places;
+mod recollection;
 mod speech;
 mod turn;
 mod weave;

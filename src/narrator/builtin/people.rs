@@ -1,8 +1,9 @@
 //! Speaking, giving, showing, and what people do unasked.
 
-use super::deeds::quoted;
+use super::deeds::{quoted, quoted_whole};
 use super::page::Place;
 use super::phrase;
+use super::recollection::{self, Answer};
 use super::speech::{Bare, is_named, spoken};
 use super::turn::{Mark, Turn};
 use crate::text::Localized;
@@ -90,6 +91,60 @@ impl Turn<'_> {
             self.page.put_some(said, Place::With);
             self.page.speaks(who.name.get(self.page.language()));
         }
+    }
+
+    /// What the hero says in conversation, and what the one who hears it recalls of earlier turns.
+    pub fn said(&mut self, id: &CharacterId, text: &str) {
+        self.mark(Mark::Talked);
+        self.mark(Mark::Quiet);
+        let called = self.who(id);
+        let name = self.brief().story.characters.get(id).map(|who| who.name.get(self.page.language()).to_owned());
+        match recollection::answer(self.brief(), id, text) {
+            Answer::Blank => return self.blank(id, text),
+            Answer::Heard => {
+                let said = self.page.phrase(phrase::LISTENED, &[("who", &called)]);
+                self.page.put_some(said, Place::Deed);
+            }
+            Answer::Nothing => {
+                let said = self.page.phrase(phrase::FORGOT, &[("who", &called)]);
+                self.page.put_some(said, Place::Deed);
+            }
+            Answer::Words { words, ago } => {
+                let (words, when) = (quoted_whole(&words), self.when(ago));
+                let args = [("who", called.as_str()), ("said", words.as_str()), ("when", when.as_str())];
+                let said = self.page.phrase(phrase::RECALLED, &args);
+                self.page.put_some(said, Place::Deed);
+            }
+            Answer::Overheard { words, to, ago } => {
+                let (words, to, when) = (quoted_whole(&words), self.who(&to), self.when(ago));
+                let args = [
+                    ("who", called.as_str()),
+                    ("said", words.as_str()),
+                    ("other", to.as_str()),
+                    ("when", when.as_str()),
+                ];
+                let said = self.page.phrase(phrase::OVERHEARD, &args);
+                self.page.put_some(said, Place::Deed);
+            }
+            Answer::Gift { item, ago } => {
+                let (item, when) = (self.item(&item), self.when(ago));
+                let args = [("who", called.as_str()), ("item", item.as_str()), ("when", when.as_str())];
+                let said = self.page.phrase(phrase::GIFT_RECALLED, &args);
+                self.page.put_some(said, Place::Deed);
+            }
+        }
+        if let Some(name) = name {
+            self.page.speaks(&name);
+        }
+    }
+
+    /// So many turns ago, as people say it.
+    fn when(&self, ago: u32) -> String {
+        self.page.locale.text(match ago {
+            0..=3 => "builtin-when-now",
+            4..=40 => "builtin-when-before",
+            41.. => "builtin-when-long",
+        })
     }
 
     pub fn gave(&mut self, item: &ItemId, to: &CharacterId, liked: i8, kept: bool) {

@@ -56,6 +56,17 @@ phrases! {
     SAID = "said";
     ASKED = "asked";
     BLANK = "blank";
+    /// A statement is heard.
+    LISTENED = "listened";
+    /// What the hero said earlier comes back.
+    RECALLED = "recalled";
+    /// What the hero said earlier to somebody else, in the hearing of the one who speaks.
+    OVERHEARD = "overheard";
+    /// What the hero gave earlier comes back.
+    GIFT_RECALLED = "gift-recalled";
+    /// Nothing of the kind was ever said.
+    FORGOT = "forgot";
+    PARTED = "parted";
     DONE = "done";
     FAILED = "failed";
     PASSAGE_FAILED = "passage-failed";
@@ -134,7 +145,21 @@ mod tests {
     use crate::text::{Locale, Message, sentences};
 
     fn lines(locale: &Locale, key: &'static str) -> Vec<String> {
-        let names = ["item", "who", "thing", "node", "enemy", "about", "text", "quest", "ending", "attribute"];
+        let names = [
+            "item",
+            "who",
+            "thing",
+            "node",
+            "enemy",
+            "about",
+            "text",
+            "quest",
+            "ending",
+            "attribute",
+            "said",
+            "other",
+            "when",
+        ];
         let message = names.iter().fold(Message::new(key), |message, name| message.with(name, "x"));
         locale.say(&message.with("count", 3).with("day", 2)).lines().map(str::to_owned).collect()
     }

@@ -4,15 +4,12 @@ use super::page::Place;
 use super::phrase;
 use super::turn::{Mark, Turn};
 use crate::text::Localized;
-use crate::world::{CharacterId, Command, Event, NodeId, Status, rules};
+use crate::world::{CharacterId, Event, NodeId, Status, rules};
 
 impl Turn<'_> {
     pub fn moved(&mut self, event: &Event, from: &NodeId, to: &NodeId, first: bool) {
         let story = self.brief().story;
         let walked = self.walked(to);
-        if walked {
-            self.farewell(from);
-        }
         let exits = story.nodes.get(from).map(|node| node.exits.iter()).into_iter().flatten();
         let exit = exits.into_iter().find(|exit| exit.to == *to).filter(|_| walked);
         let way = exit.and_then(|exit| self.page.least([&exit.text]));
@@ -52,23 +49,28 @@ impl Turn<'_> {
         }
     }
 
-    /// What somebody says who was just spoken with, when the hero walks away.
-    fn farewell(&mut self, from: &NodeId) {
-        let (story, before) = (self.brief().story, self.brief().before);
-        let talked = matches!(
-            before.focus.last.as_deref(),
-            Some(Command::Talk { .. } | Command::Ask { .. } | Command::Give { .. } | Command::Show { .. })
-        );
-        let who = before.focus.person.as_ref().filter(|_| talked && before.node == *from);
-        let here = |id: &&CharacterId| {
-            before.characters.get(*id).is_some_and(|who| who.node.as_ref() == Some(from) && who.status == Status::Alive)
-        };
-        let Some(who) = who.filter(here).and_then(|id| story.characters.get(id)) else { return };
-        let moods = who.farewells.iter().filter(|mood| rules::holds(story, before, &mood.when)).map(|mood| &mood.text);
-        if let Some((text, 0)) = self.page.least(moods) {
-            let said = super::speech::spoken(&self.page, who, text, super::speech::Bare::Speech);
-            self.page.tell(text, Place::Own, |_| said);
-            self.page.speaks(who.name.get(self.page.language()));
+    /// What somebody says when the hero takes leave of them; on the way to another place only what is new.
+    pub fn parted(&mut self, event: &Event, id: &CharacterId) {
+        let (story, brief) = (self.brief().story, self.brief());
+        let Some(who) = story.characters.get(id) else { return };
+        let goes = brief.settled.state.node != event.node;
+        // As it stood when the farewell was said.
+        let now = if goes { brief.before } else { &brief.settled.state };
+        let moods = who.farewells.iter().filter(|mood| rules::holds(story, now, &mood.when)).map(|mood| &mood.text);
+        match self.page.least(moods).filter(|(text, count)| self.page.worth(text, *count, 2)) {
+            Some((text, 0)) => {
+                let said = super::speech::spoken(&self.page, who, text, super::speech::Bare::Speech);
+                self.page.tell(text, Place::Own, |_| said);
+                self.page.speaks(who.name.get(self.page.language()));
+            }
+            _ if goes => {}
+            _ => {
+                self.mark(Mark::Talked);
+                self.mark(Mark::Quiet);
+                let called = self.who(id);
+                let said = self.page.phrase(phrase::PARTED, &[("who", &called)]);
+                self.page.put_some(said, Place::Deed);
+            }
         }
     }
 

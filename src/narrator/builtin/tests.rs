@@ -1,4 +1,5 @@
 use super::*;
+use crate::narrator::Recollection;
 use crate::prompt::Prompt;
 use crate::world::rules::{self, Settled};
 use crate::world::{
@@ -14,6 +15,7 @@ struct Play {
     state: State,
     take: u32,
     last: Telling,
+    recalled: Vec<Recollection>,
 }
 
 impl Play {
@@ -30,6 +32,7 @@ impl Play {
             state: state.clone(),
             take: 0,
             last: Telling::default(),
+            recalled: Vec::new(),
         };
         play.tell(&state, settled, &[]);
         play
@@ -50,6 +53,7 @@ impl Play {
             seed: 7,
             take: self.take,
             prompt: &prompt,
+            recalled: &self.recalled,
         };
         self.last = self.narrator.telling(brief);
         assert_eq!(self.last, self.narrator.telling(brief), "the same brief gives the same telling");
@@ -264,6 +268,7 @@ fn the_narrator_streams_its_paragraphs() {
         seed: 7,
         take: 0,
         prompt: &prompt,
+        recalled: &[],
     };
     let mut streamed = String::new();
     let mut take = |delta| {
@@ -278,6 +283,36 @@ fn the_narrator_streams_its_paragraphs() {
 }
 
 /// The same twelve turns in both languages, as they are read.
+#[test]
+fn one_who_is_spoken_to_recalls_what_was_said_to_them() {
+    let said = |to: &str, text: &str| Event {
+        kind: EventKind::Said { character: to.into(), text: text.to_owned(), passed: vec![] },
+        node: "hut".into(),
+        witnesses: vec!["hunter".into()],
+    };
+    for (language, promise, ask, other) in [
+        (Language::Zh, "我会把哈尔带回来", "你还记得我答应过什么吗", "今晚真冷"),
+        (Language::En, "I will bring Hal back", "Do you remember what I promised?", "It is a cold night"),
+    ] {
+        let say = |text: &str| Command::Say { to: "hunter".into(), text: text.to_owned() };
+        let mut play = Play::new(language);
+        play.play(Command::Talk { to: "hunter".into() });
+        assert!(!play.play(say(ask)).contains(promise), "nothing was promised yet");
+        play.recalled = vec![Recollection { ago: 5, events: vec![said("hunter", promise)] }];
+        let told = play.play(say(ask));
+        assert!(told.contains(promise), "{told}");
+        play.recalled = vec![Recollection { ago: 5, events: vec![said("mira", promise)] }];
+        let told = play.play(say(ask));
+        let mira = if language == Language::Zh { "米拉" } else { "Mira" };
+        assert!(told.contains(promise) && told.contains(mira), "said to another in his hearing: {told}");
+        // A statement is heard and asks for nothing.
+        let told = play.play(say(other));
+        assert!(!told.contains(promise) && told.chars().count() > 8, "{told}");
+        let parted = play.play(Command::Part);
+        assert!(parted.contains(if language == Language::Zh { "走吧" } else { "Go, then" }), "{parted}");
+    }
+}
+
 #[test]
 fn twelve_turns() {
     let commands = || {

@@ -108,6 +108,8 @@ impl<'a> Turn<'a> {
             EventKind::Greeted { character, first } => self.greeted(character, *first),
             EventKind::Told { character, topic, again } => self.told(character, topic, *again),
             EventKind::Blank { character, about } => self.blank(character, about),
+            EventKind::Said { character, text, .. } => self.said(character, text),
+            EventKind::Parted { character } => self.parted(event, character),
             EventKind::Threshold { character, threshold } => self.threshold(character, *threshold),
             EventKind::CharacterMoved { character, to } => self.character_moved(event, character, to.as_ref()),
             EventKind::CharacterIs { character, is } => self.character_is(event, character, *is),

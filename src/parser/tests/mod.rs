@@ -3,6 +3,7 @@
 mod chinese;
 mod english;
 mod lines;
+mod talk;
 
 use super::*;
 use crate::world::{Combat, Status, Thing, sample};
@@ -92,6 +93,8 @@ fn short(command: &Command) -> String {
         Command::Talk { to } => format!("talk {to}"),
         Command::Ask { who, topic: Some(topic), .. } => format!("ask {who} {topic}"),
         Command::Ask { who, topic: None, about } => format!("ask {who} \"{about}\""),
+        Command::Say { to, text } => format!("say {to} \"{text}\""),
+        Command::Part => "part".to_owned(),
         Command::Act { action } => format!("act {action}"),
         Command::Attack { target } => format!("attack {}", thing(target)),
         Command::Defend => "defend".to_owned(),

@@ -51,6 +51,7 @@ fn state(depth: u32) -> State {
         declined: BTreeMap::new(),
         ending: None,
         focus: Focus::default(),
+        partner: None,
         told: BTreeMap::from([(u64::MAX, 2)]),
     }
 }

@@ -38,6 +38,7 @@ pub(super) fn opening(story: &Story, mut hero: Hero) -> State {
         declined: BTreeMap::new(),
         ending: None,
         focus: Focus::default(),
+        partner: None,
         told: BTreeMap::new(),
     }
 }

@@ -31,6 +31,9 @@ pub(super) fn choices(story: &Story, state: &State, locale: &Locale) -> Vec<Choi
     if let Some(enemy) = view::enemy(story, state) {
         return fight(story, state, locale, enemy);
     }
+    if let Some(partner) = view::partner(story, state) {
+        return talk(story, state, locale, partner);
+    }
     let kinds = [
         Kind { choices: answers(story, state, locale), sure: 2, most: 2 },
         Kind { choices: care(story, state, locale), sure: 1, most: 1 },
@@ -81,6 +84,26 @@ fn label(locale: &Locale, text: &Localized, otherwise: &'static str) -> String {
 
 fn about(locale: &Locale, key: &'static str, arg: &'static str, name: &Localized) -> String {
     locale.say(&Message::new(key).with(arg, Arg::from(name)))
+}
+
+/// What can be done in a conversation: the partner's topics, deeds and ways as ever, and the taking of leave.
+fn talk(story: &Story, state: &State, locale: &Locale, partner: &Character) -> Vec<Choice> {
+    let leave = choice(about(locale, "rules-choice-part-from", "who", &partner.name), Command::Part);
+    let mine = |choice: &Choice| matches!(&choice.command, Some(Command::Ask { who, .. }) if *who == partner.id);
+    let topics = topics(story, state, locale).into_iter().filter(mine).collect();
+    let mut chosen = balance([
+        Kind { choices: answers(story, state, locale), sure: 2, most: 2 },
+        Kind { choices: care(story, state, locale), sure: 1, most: 1 },
+        Kind { choices: topics, sure: 3, most: 5 },
+        Kind { choices: vec![leave], sure: 1, most: 1 },
+        Kind { choices: deeds(story, state, locale), sure: 1, most: 2 },
+        Kind { choices: finds(story, state, locale), sure: 0, most: 1 },
+        Kind { choices: ways(story, state, locale), sure: 1, most: 3 },
+    ]);
+    if chosen.iter().all(|choice| matches!(choice.command, Some(Command::Part | Command::Go { .. }))) {
+        chosen.push(choice(locale.text("rules-choice-wait"), Command::Wait));
+    }
+    chosen
 }
 
 fn fight(story: &Story, state: &State, locale: &Locale, enemy: &Enemy) -> Vec<Choice> {

@@ -3,7 +3,7 @@
 use super::bounds::{Bounded, bound};
 use super::{Settled, effects, endings, view};
 use crate::world::{
-    CharacterId, Check, Dice, Effect, Event, EventKind, Judged, NodeId, Purpose, Roll, State, Story, Verdict,
+    CharacterId, Check, Command, Dice, Effect, Event, EventKind, Judged, NodeId, Purpose, Roll, State, Story, Verdict,
 };
 
 /// A turn in the making. Nothing of it counts until it is finished.
@@ -58,6 +58,25 @@ impl<'a> Draft<'a> {
             witnesses.push(gone.clone());
         }
         self.events.push(Event { kind, node: self.state.node.clone(), witnesses });
+    }
+
+    /// Ends the conversation that is on, before those who are there; also with one who was only just spoken with.
+    pub fn part(&mut self) {
+        let social = |last: &Command| {
+            matches!(
+                last,
+                Command::Talk { .. }
+                    | Command::Ask { .. }
+                    | Command::Say { .. }
+                    | Command::Give { .. }
+                    | Command::Show { .. }
+            )
+        };
+        let spoken = self.state.focus.last.as_deref().is_some_and(social);
+        let with = self.state.partner.take().or_else(|| self.state.focus.person.clone().filter(|_| spoken));
+        if let Some(character) = with.filter(|who| view::is_present(&self.state, who)) {
+            self.happen(EventKind::Parted { character });
+        }
     }
 
     /// Throws 1d20 and half the attribute, rounded down, against a check's difficulty.
@@ -115,6 +134,7 @@ impl<'a> Draft<'a> {
             Effect::Move { to } => {
                 let to = to.clone();
                 self.change(&Effect::EndCombat);
+                self.part();
                 let first = !self.state.visits.contains_key(&to);
                 let from: NodeId = self.state.node.clone();
                 self.record(effect, verdict);

@@ -30,8 +30,13 @@ fn consequences(draft: &mut Draft<'_>) {
     }
 }
 
-/// `it` means nothing that is out of reach, and in a fight first of all the enemy.
+/// Nobody is talked with who is not here, and in a fight or after the end nobody at all; `it` means nothing that is
+/// out of reach, and in a fight first of all the enemy.
 fn tidy(draft: &mut Draft<'_>) {
+    let silent = draft.state.combat.is_some() || draft.ended();
+    if draft.state.partner.as_ref().is_some_and(|who| silent || !view::is_present(&draft.state, who)) {
+        draft.state.partner = None;
+    }
     let focus = &draft.state.focus.thing;
     if focus.as_ref().is_some_and(|thing| !view::within_reach(draft.story, &draft.state, thing)) {
         draft.state.focus.thing = None;

@@ -27,6 +27,8 @@ pub(super) fn obey(draft: &mut Draft<'_>, command: &Command) -> Result<(), Refus
         Command::Show { item, to } => items::show(draft, item, to),
         Command::Talk { to } => talk::greet(draft, to),
         Command::Ask { who, topic, about } => talk::ask(draft, who, topic.as_ref(), about),
+        Command::Say { to, text } => talk::say(draft, to, text),
+        Command::Part => talk::part(draft),
         Command::Act { action } => actions::act(draft, action),
         Command::Attack { target } => combat::attack(draft, target),
         Command::Defend => combat::defend(draft),

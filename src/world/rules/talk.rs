@@ -1,14 +1,16 @@
-//! Greeting people and asking them.
+//! Greeting people, asking them, and conversations.
 
 use super::draft::Draft;
-use super::{Refusal, conditions, refusals};
-use crate::world::{Character, CharacterId, EventKind, Thing, TopicId};
+use super::{Refusal, conditions, refusals, view};
+use crate::text::{Language, Localized, Words, fold};
+use crate::world::{Character, CharacterId, EventKind, Passed, State, Story, Thing, TopicId};
 
-/// Greets a character.
+/// Greets a character, and begins a conversation if they are willing.
 pub(super) fn greet(draft: &mut Draft<'_>, to: &CharacterId) -> Result<(), Refusal> {
     present(draft, to)?;
     let first = meet(draft, to);
     draft.happen(EventKind::Greeted { character: to.clone(), first });
+    draft.state.partner = view::is_willing(&draft.state, to).then(|| to.clone());
     Ok(())
 }
 
@@ -23,7 +25,14 @@ pub(super) fn ask(
     meet(draft, who);
     let known = topic.and_then(|topic| character.topics.iter().find(|known| known.id == *topic));
     match known.filter(|topic| conditions::all_hold(&draft.state, &topic.when)) {
-        None => draft.happen(EventKind::Blank { character: who.clone(), about: about.to_owned() }),
+        None => {
+            let passed = passed_on(draft.story, &draft.state, who, about);
+            draft.happen(if passed.is_empty() {
+                EventKind::Blank { character: who.clone(), about: about.to_owned() }
+            } else {
+                EventKind::Said { character: who.clone(), text: about.to_owned(), passed }
+            });
+        }
         Some(topic) => {
             let times = draft.state.characters.get_mut(who).map_or(0, |who| {
                 let times = who.told.entry(topic.id.clone()).or_default();
@@ -36,6 +45,53 @@ pub(super) fn ask(
         }
     }
     Ok(())
+}
+
+/// Says something to a character. It changes nothing but what they know.
+pub(super) fn say(draft: &mut Draft<'_>, to: &CharacterId, text: &str) -> Result<(), Refusal> {
+    present(draft, to)?;
+    meet(draft, to);
+    let passed = passed_on(draft.story, &draft.state, to, text);
+    draft.happen(EventKind::Said { character: to.clone(), text: text.to_owned(), passed });
+    Ok(())
+}
+
+/// Ends the conversation that is on.
+pub(super) fn part(draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    if draft.state.partner.is_none() {
+        return Err(refusals::program("rules-no-conversation"));
+    }
+    draft.part();
+    Ok(())
+}
+
+/// What words pass on to a character: the topics of others that the hero has heard and the words name, teller and all.
+/// "The old hunter told me about his son" passes on the hunter's son; "your son" passes on nothing.
+fn passed_on(story: &Story, state: &State, to: &CharacterId, text: &str) -> Vec<Passed> {
+    let text = fold(text);
+    let names = |name: Option<&Localized>, words: &Words| {
+        let name = name.into_iter().flat_map(|name| Language::ALL.iter().filter_map(|language| name.exact(*language)));
+        name.chain(words.all()).any(|name| names(&text, &fold(name)))
+    };
+    let told = story.characters.iter().filter(|who| who.id != *to && names(Some(&who.name), &who.words));
+    told.flat_map(|who| {
+        let heard = state.characters.get(&who.id).map(|who| &who.told);
+        let topics = who.topics.iter().filter(move |topic| heard.is_some_and(|heard| heard.contains_key(&topic.id)));
+        topics
+            .filter(|topic| names(None, &topic.words))
+            .map(|topic| Passed { of: who.id.clone(), topic: topic.id.clone() })
+    })
+    .collect()
+}
+
+/// Whether a folded text has a folded name: one in Latin letters as whole words, any other as it stands.
+fn names(text: &str, name: &str) -> bool {
+    !name.is_empty()
+        && text.match_indices(name).any(|(at, _)| {
+            let before = text.get(..at).and_then(|before| before.chars().next_back());
+            let after = text.get(at + name.len()..).and_then(|after| after.chars().next());
+            !name.is_ascii() || ![before, after].into_iter().flatten().any(|sign| sign.is_ascii_alphanumeric())
+        })
 }
 
 /// The character, if present and alive.

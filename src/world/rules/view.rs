@@ -88,6 +88,22 @@ pub fn is_present(state: &State, who: &CharacterId) -> bool {
     conditions::present(state, who)
 }
 
+/// With whom the hero is in conversation.
+#[must_use]
+pub fn partner<'a>(story: &'a Story, state: &State) -> Option<&'a Character> {
+    story.characters.get(state.partner.as_ref()?)
+}
+
+/// At this affinity or below nobody stays for a conversation; a question is still answered, if only by a look.
+const UNWILLING: i32 = -50;
+
+/// Whether a character would stay for a conversation now: here, alive, not an enemy at heart, and no fight is on.
+#[must_use]
+pub fn is_willing(state: &State, who: &CharacterId) -> bool {
+    let stands = state.characters.get(who).is_some_and(|who| who.affinity > UNWILLING);
+    stands && state.combat.is_none() && conditions::present(state, who)
+}
+
 /// What lies in the hero's node, with how many of each.
 #[must_use]
 pub fn items_here<'a>(story: &'a Story, state: &State) -> Vec<(&'a Item, u32)> {

@@ -97,5 +97,7 @@ fn where_little_is_new_the_familiar_makes_up_for_it() {
     let mut state = walk(&sample::state(), &[talk("hunter"), ask("hunter", "son"), Command::TakeAll]);
     state.actions.insert("hut".into(), [("stir_ashes".into(), 1)].into());
     state.examined.insert("hut".into(), ["hearth".into()].into());
+    assert_eq!(texts(&state, Language::En), ["Take leave of Old Hunter", "Go out into the yard", "Wait"]);
+    state.partner = None;
     assert_eq!(texts(&state, Language::En), ["Go out into the yard", "Talk to Old Hunter", "Rest"]);
 }

@@ -6,6 +6,7 @@ mod fights;
 mod follow;
 mod properties;
 mod proposals;
+mod talk;
 
 use super::*;
 use crate::world::sample;

@@ -48,6 +48,9 @@ fn commands() -> impl Strategy<Value = Command> {
         }),
         3 => prop::sample::select(vec!["stir_ashes", "call_out", "wake_shade", "lift_lid"]).prop_map(act),
         3 => things().prop_map(|target| Command::Attack { target }),
+        1 => (people(), prop::sample::select(vec!["Good evening", "老猎人说起他的儿子"]))
+            .prop_map(|(to, text)| Command::Say { to, text: text.to_owned() }),
+        1 => Just(Command::Part),
         1 => Just(Command::Defend),
         1 => Just(Command::Flee),
         1 => Just(Command::Negotiate),
@@ -129,6 +132,8 @@ fn assert_bounds(state: &State) {
     assert!(state.characters.values().all(|who| (-100..=100).contains(&who.affinity)));
     assert!(state.combat.as_ref().is_none_or(|combat| combat.hp > 0 && !combat.guard));
     assert!(state.ending.is_none() || (state.combat.is_none() && state.offered.is_none()));
+    let partner = state.partner.as_ref();
+    assert!(partner.is_none_or(|who| view::is_present(state, who) && state.combat.is_none() && state.ending.is_none()));
 }
 
 /// How many of each item there are anywhere.
