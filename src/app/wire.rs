@@ -89,6 +89,8 @@ fn turn_settings(settings: &Settings) -> TurnSettings {
     let room = settings.endpoint.context_tokens.saturating_sub(settings.endpoint.max_tokens);
     TurnSettings {
         summary_every: memory.summary_every,
+        chapter_every: memory.chapter_every,
+        chapter_chars: size(memory.chapter_chars),
         summary_chars: size(memory.summary_chars),
         summary_min: size(memory.summary_min),
         recent_messages: size(memory.recent_messages),

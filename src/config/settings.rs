@@ -111,6 +111,10 @@ settings! {
         summary_chars: u32 = 150, 40..=2_000;
         /// A shorter summary is not kept, in characters (seeds A2).
         summary_min: u32 = 30, 0..=1_000;
+        /// Summaries to a chapter; 0: no chapters.
+        chapter_every: u32 = 6, 0..=100;
+        /// The longest chapter, in characters.
+        chapter_chars: u32 = 250, 80..=4_000;
         /// The newest messages in a prompt (seeds A1).
         recent_messages: u32 = 10, 0..=100;
         /// The length to which each is cut, in characters (seeds A1).

@@ -2,6 +2,7 @@
 
 mod answer;
 mod api;
+mod chapter;
 mod choice;
 mod error;
 mod inspect;

@@ -8,6 +8,10 @@ use std::sync::Arc;
 pub struct TurnSettings {
     /// A summary is written every so many turns of depth (seeds A2: 5); 0: never.
     pub summary_every: u32,
+    /// A chapter is written above so many summaries, and when a main quest ends; 0: never.
+    pub chapter_every: u32,
+    /// The longest chapter, in Chinese characters; English takes three times as many.
+    pub chapter_chars: usize,
     /// The longest summary (seeds A2: 150).
     pub summary_chars: usize,
     /// A shorter one is not stored (seeds A2: 30).
@@ -26,6 +30,8 @@ impl Default for TurnSettings {
     fn default() -> Self {
         Self {
             summary_every: 5,
+            chapter_every: 6,
+            chapter_chars: 250,
             summary_chars: 150,
             summary_min: 30,
             recent_messages: 10,

@@ -32,6 +32,12 @@ impl Session {
                 self.summarise(job.turn, watch, stop).await?;
             }
         }
+        // After the summaries that they are made of.
+        for job in self.save.open_jobs()? {
+            if job.kind == JobKind::Chapter {
+                self.write_chapter(job.turn, watch, stop).await?;
+            }
+        }
         self.memory.settle(&mut self.save, EMBED_WAIT).map(|_| ())
     }
 
@@ -46,7 +52,7 @@ impl Session {
         let language = self.language();
         let limit = language.characters(self.settings.summary_chars);
         let least = language.characters(self.settings.summary_min);
-        let written = match self.summary_by_model(&rows, watch, stop).await {
+        let written = match self.told_summary(self.summary_prompt(&rows), watch, stop).await {
             Some(text) if text.chars().count() >= least => Some(text),
             Some(_) => {
                 watch(Update::Notice(self.locale.text("engine-summary-fallback")));
@@ -82,14 +88,13 @@ impl Session {
     }
 
     /// The model's summary, where a model tells; none where it cannot write one now.
-    async fn summary_by_model(
-        &mut self,
-        rows: &[TurnRow],
+    pub(super) async fn told_summary(
+        &self,
+        prompt: Prompt,
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
     ) -> Option<String> {
         let model = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint)?;
-        let prompt = self.summary_prompt(rows);
         let told = tokio::select! {
             biased;
             () = stop.stopped() => None,

@@ -52,7 +52,9 @@ fn memory() -> Memory {
 }
 
 fn open(save: Save, memory: &Memory) -> Session {
-    let (story, settings) = (Arc::new(sample::story()), TurnSettings::default());
+    // Short chapters, so that a short play has some.
+    let settings = TurnSettings { chapter_every: 2, ..TurnSettings::default() };
+    let story = Arc::new(sample::story());
     Session::resume(save, story, settings, Tellers::default(), NarratorChoice::Builtin, memory.clone()).unwrap()
 }
 
@@ -133,6 +135,57 @@ fn a_summary_is_written_every_five_turns_and_undone_with_them() {
     assert_eq!(depths(&session), Vec::<u32>::new(), "summaries of undone turns are not seen");
     session.redo("", 1).unwrap();
     assert!(depths(&session).iter().all(|depth| *depth == 5));
+}
+
+#[test]
+fn chapters_stand_above_the_summaries_that_they_cite_and_follow_the_head() {
+    let runtime = runtime();
+    let mut session = begin();
+    let chapters = |session: &Session| {
+        let mut found = Vec::new();
+        let head = session.save.head().unwrap();
+        session
+            .save
+            .chapters_up_to(head, |row| {
+                found.push((
+                    row.meta["from"].as_u64().unwrap(),
+                    row.meta["to"].as_u64().unwrap(),
+                    row.meta["summaries"].clone(),
+                ));
+                true
+            })
+            .unwrap();
+        found
+    };
+    let mut turn = 0;
+    while session.state.depth < 25 {
+        runtime.block_on(line(&mut session, LINES[turn % LINES.len()]));
+        turn += 1;
+    }
+    assert!(session.save.open_jobs().unwrap().is_empty(), "nothing is left to do");
+    let written = chapters(&session);
+    assert!(written.len() >= 2, "{written:?}");
+    let mut end = None;
+    for (from, to, summaries) in &written {
+        assert!(from < to && end.is_none_or(|end| to + 1 == end), "one after the other: {written:?}");
+        end = Some(*from);
+        let cited = summaries.as_array().unwrap();
+        assert!(!cited.is_empty());
+        for summary in cited {
+            let row = session.save.memory(serde_json::from_value(summary.clone()).unwrap()).unwrap().unwrap();
+            let depth = u64::from(session.save.depth(row.turn).unwrap());
+            assert!((*from..=*to).contains(&depth), "it cites what it tells of");
+        }
+    }
+    assert_eq!(end, Some(1), "the first begins with the first turn");
+    let prompt = runtime.block_on(session.prompt(QUESTION)).unwrap().unwrap();
+    let history = prompt.sections.iter().find(|section| section.name == "history").unwrap();
+    assert!(history.sources.iter().any(|source| source.starts_with("chapter:")), "{:?}", history.sources);
+    let (first_from, first_to, _) = written.last().unwrap().clone();
+    session.undo("", 25 - u32::try_from(first_to).unwrap()).unwrap();
+    assert_eq!(chapters(&session), [written.last().unwrap().clone()], "{first_from}..{first_to}");
+    session.undo("", 1).unwrap();
+    assert_eq!(chapters(&session), []);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::api::{Answer, Failure, NarratorChoice, Offer, Update};
 use super::error::{EngineError, is_stop};
 use super::session::{Session, Step};
 use super::stop::Stop;
-use super::{choice, show};
+use super::{chapter, choice, show};
 use crate::memory::{self, Ask, Recalled};
 use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Telling, account};
 use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs};
@@ -345,6 +345,12 @@ impl Session {
         let effects = effects.chain(unknown).collect();
         let every = self.settings.summary_every;
         let due = every > 0 && settled.state.depth > 0 && settled.state.depth.is_multiple_of(every);
+        let chapter = chapter::is_due(
+            settled.state.depth,
+            every,
+            self.settings.chapter_every,
+            chapter::phase_ends(&self.story, &settled.events),
+        );
         let thrown = dice.into_rolls();
         let present = rules::view::characters_present(&self.story, &settled.state);
         let present: Vec<_> = present.into_iter().map(|character| character.id.clone()).collect();
@@ -373,7 +379,10 @@ impl Session {
                 &telling.narration,
                 json!({ "node": settled.state.node, "present": present }),
             )],
-            jobs: if due { vec![JobKind::Summarise] } else { Vec::new() },
+            jobs: [(due, JobKind::Summarise), (chapter, JobKind::Chapter)]
+                .into_iter()
+                .filter_map(|(due, kind)| due.then_some(kind))
+                .collect(),
             retrievals: recalled.retrievals,
             input: order.input,
             narration: telling.narration,

@@ -6,10 +6,11 @@ use super::tokens::tokens;
 use super::units::{Scope, UnitDraft, UnitKind, Units};
 use crate::store::{JobKind, Line, MemoryId, MemoryKind, Save, StoreError, TurnId};
 
-/// The summaries of one save, held in memory with their words and vectors. What is on no line at the moment is held as
-/// well and never looked at.
-#[derive(Debug, Default)]
+/// The summaries of one save, or its chapters, held in memory with their words and vectors. What is on no line at the
+/// moment is held as well and never looked at.
+#[derive(Debug)]
 pub(super) struct History {
+    kind: MemoryKind,
     units: Units,
     summaries: Vec<Summary>,
     last: Option<MemoryId>,
@@ -44,18 +45,25 @@ pub(super) struct Wanted<'a> {
     pub view: Option<&'a EmbedderView>,
     /// Memories whose vectors do not count.
     pub without: &'a [MemoryId],
-    /// How many of the nearest are kept, beside the two newest.
+    /// How many of the newest are kept in any case.
+    pub newest: usize,
+    /// How many of the nearest are kept beside them.
     pub count: usize,
     /// How many of the newest stand in where fewer are near.
     pub candidates: usize,
 }
 
 impl History {
+    /// The summaries or the chapters of a save, before any is read.
+    pub(super) fn of(kind: MemoryKind) -> Self {
+        Self { kind, units: Units::default(), summaries: Vec::new(), last: None, model: None }
+    }
+
     /// Takes in what the save has beyond what is held, and the vectors of the model in use.
     pub(super) fn sync(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<(), StoreError> {
         let first = self.summaries.len();
         let (mut last, mut rows) = (self.last, Vec::new());
-        save.each_memory(Some(MemoryKind::Summary), self.last, |row| {
+        save.each_memory(Some(self.kind), self.last, |row| {
             last = Some(row.id);
             rows.push(row);
         })?;
@@ -127,6 +135,8 @@ impl History {
         let units = (0_u32..).zip(&self.summaries).filter(|(_, summary)| line.contains(summary.turn));
         let mut units: Vec<(TurnId, u32)> = units.map(|(unit, summary)| (summary.turn, unit)).collect();
         units.sort_unstable_by(|a, b| b.cmp(a));
+        // Written again, the later one stands for the earlier.
+        units.dedup_by_key(|(turn, _)| *turn);
         units.into_iter().map(|(_, unit)| unit).collect()
     }
 
@@ -148,10 +158,10 @@ impl History {
             .collect()
     }
 
-    /// The summaries for a turn (seeds A9): the two newest, and of the others the nearest, filled up with the newest of
+    /// The summaries for a turn (seeds A9): the newest, and of the others the nearest, filled up with the newest of
     /// them; newest first.
     pub(super) fn find(&self, line: &Line, wanted: &Wanted<'_>) -> Vec<Recollection> {
-        let Wanted { said, place, view, without, count, candidates } = wanted;
+        let Wanted { said, place, view, without, newest: first, count, candidates } = wanted;
         let kept;
         let units = if without.is_empty() {
             &self.units
@@ -169,10 +179,10 @@ impl History {
         let scores = score_at(units, &scope, &centre, said, place);
         let ranked = best(&scope, &scores, said.vector.is_some(), scope.len());
         let fit = |unit: u32| ranked.iter().find(|(other, _)| *other == unit).map(|(_, score)| *score);
-        let mut found: Vec<u32> = newest.iter().copied().take(2).collect();
+        let mut found: Vec<u32> = newest.iter().copied().take(*first).collect();
         let near = ranked.iter().map(|(unit, _)| *unit).chain(newest.iter().copied().take(*candidates));
         for unit in near {
-            if found.len() < count + 2 && !found.contains(&unit) {
+            if found.len() < count + first && !found.contains(&unit) {
                 found.push(unit);
             }
         }

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
-use super::history::{History, Wanted};
+use super::history::{History, Recollection, Wanted};
 use super::knowledge::Knowledge;
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
-use crate::store::{MemoryId, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
+use crate::store::{MemoryId, MemoryKind, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
 use crate::text::{Language, Message, clip_sentence};
 use crate::world::{State, Story};
 
@@ -56,7 +56,7 @@ pub struct Memory {
     settings: RecallSettings,
     cache: Option<PathBuf>,
     packs: Arc<Mutex<Packs>>,
-    history: Option<(PathBuf, History)>,
+    history: Option<(PathBuf, Histories)>,
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
 }
@@ -73,6 +73,19 @@ impl Clone for Memory {
         }
     }
 }
+
+/// What is held of a save.
+#[derive(Debug)]
+struct Histories {
+    summaries: History,
+    chapters: History,
+}
+
+/// The newest summaries that are kept in any case (seeds A9: 2).
+const NEWEST_SUMMARIES: usize = 2;
+/// The newest chapters that are kept in any case, and the nearest beside them.
+const NEWEST_CHAPTERS: usize = 1;
+const NEAR_CHAPTERS: usize = 1;
 
 /// What a turn wants to remember.
 #[derive(Clone, Copy, Debug)]
@@ -199,8 +212,11 @@ impl Memory {
     pub fn settle(&mut self, save: &mut Save, most: Duration) -> Result<usize, StoreError> {
         let Some(view) = self.embedder.ready() else { return Ok(0) };
         let embedder = self.embedder.clone();
-        let history = self.history(save, Some(&view))?;
-        history.settle(save, &embedder, &view, most)
+        let end = Instant::now() + most;
+        let held = self.history(save, Some(&view))?;
+        let left = held.summaries.settle(save, &embedder, &view, most)?;
+        let chapters = held.chapters.settle(save, &embedder, &view, end.saturating_duration_since(Instant::now()))?;
+        Ok(left + chapters)
     }
 
     /// Finds what matters for a turn. Writes nothing; what is lacking of vectors is recorded, not waited for
@@ -258,27 +274,37 @@ impl Memory {
         let most = ask.language.characters(self.settings.history_chars);
         let by_meaning = vectors.is_some() && allowed(|record| record.history);
         let (said, at_place) = query(by_meaning);
-        let history = self.history(save, view.as_ref())?;
+        let Histories { summaries, chapters } = self.history(save, view.as_ref())?;
         record.missing = match &before {
             Some(before) => before.missing.clone(),
-            None => history.missing(&line),
+            None => [summaries.missing(&line), chapters.missing(&line)].concat(),
         };
         if by_meaning {
             record.history = Means::Vectors;
         } else {
             record.missing.clear();
         }
-        let wanted = Wanted { said, place: at_place, view: view.as_ref(), without: &record.missing, count, candidates };
-        let summaries = history.find(&line, &wanted);
-        recalled.summarised = history.newest_depth(&line);
-        recalled.history = summaries
-            .into_iter()
-            .map(|found| Found {
-                source: format!("summary:{}", found.summary.depth),
+        let wanted = Wanted {
+            said,
+            place: at_place,
+            view: view.as_ref(),
+            without: &record.missing,
+            newest: NEWEST_SUMMARIES,
+            count,
+            candidates,
+        };
+        let found = |kind: &'static str| {
+            move |found: Recollection| Found {
+                source: format!("{kind}:{}", found.summary.depth),
                 text: clip_sentence(&found.summary.text, most).to_owned(),
                 score: found.score,
-            })
-            .collect();
+            }
+        };
+        recalled.summarised = summaries.newest_depth(&line);
+        recalled.history = summaries.find(&line, &wanted).into_iter().map(found("summary")).collect();
+        // Above the summaries, and behind them: what came before in fewer words.
+        let wanted = Wanted { newest: NEWEST_CHAPTERS, count: NEAR_CHAPTERS, candidates: 0, ..wanted };
+        recalled.history.extend(chapters.find(&line, &wanted).into_iter().map(found("chapter")));
         retrievals.push(log(ask, "history", &format!("{}\n{place}", ask.input), &recalled.history, start));
         recalled.retrievals = retrievals;
         // A struct of names and numbers; there is nothing in it that JSON does not know.
@@ -311,11 +337,14 @@ impl Memory {
         knowledge
     }
 
-    fn history(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<&mut History, StoreError> {
+    fn history(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<&mut Histories, StoreError> {
         let kept = self.history.take().filter(|(path, _)| path == save.path());
-        let (_, history) = self.history.insert(kept.unwrap_or_else(|| (save.path().to_owned(), History::default())));
-        history.sync(save, view)?;
-        Ok(history)
+        let fresh =
+            || Histories { summaries: History::of(MemoryKind::Summary), chapters: History::of(MemoryKind::Chapter) };
+        let (_, held) = self.history.insert(kept.unwrap_or_else(|| (save.path().to_owned(), fresh())));
+        held.summaries.sync(save, view)?;
+        held.chapters.sync(save, view)?;
+        Ok(held)
     }
 }
 

@@ -12,12 +12,14 @@ pub enum JobKind {
     Embed,
     /// A summary of the turns up to this one.
     Summarise,
+    /// A chapter that ends with this turn; comes after its summary.
+    Chapter,
     /// Facts out of the turn.
     Extract,
 }
 
 impl JobKind {
-    const ALL: [Self; 3] = [Self::Embed, Self::Summarise, Self::Extract];
+    const ALL: [Self; 4] = [Self::Embed, Self::Summarise, Self::Chapter, Self::Extract];
 
     /// The kind as it is stored and shown.
     #[must_use]
@@ -25,6 +27,7 @@ impl JobKind {
         match self {
             Self::Embed => "embed",
             Self::Summarise => "summarise",
+            Self::Chapter => "chapter",
             Self::Extract => "extract",
         }
     }

@@ -171,19 +171,67 @@ impl Save {
                 if summaries.len() == count {
                     break;
                 }
-                let turn = row.get(1)?;
-                if self.line.contains(turn) {
-                    summaries.push(SummaryRow {
-                        memory: row.get(0)?,
-                        turn,
-                        depth: row.get(2)?,
-                        text: row.get(3)?,
-                        context: from_json(row, 4)?,
-                        created: Timestamp::from_millis(row.get(5)?),
-                    });
+                if self.line.contains(row.get(1)?) {
+                    summaries.push(summary(row)?);
                 }
             }
             Ok(summaries)
+        })
+    }
+
+    /// The summaries of the line that stand at `turn` or before it, down to the depth `from`, oldest first; from their
+    /// safe copies. Those that were forgotten are left out.
+    pub fn summaries_between(&self, turn: TurnId, from: u32) -> Result<Vec<SummaryRow>, StoreError> {
+        self.read(|connection| {
+            let mut rows = connection.prepare_cached(
+                "SELECT memory, turn, depth, text, context, created_at FROM session_summaries \
+                 WHERE turn <= ?1 ORDER BY turn DESC, id DESC",
+            )?;
+            let mut rows = rows.query([turn])?;
+            let mut summaries = Vec::new();
+            while let Some(row) = rows.next()? {
+                let summary = summary(row)?;
+                if self.line.contains(summary.turn) {
+                    if summary.depth < from {
+                        break;
+                    }
+                    summaries.push(summary);
+                }
+            }
+            summaries.reverse();
+            Ok(summaries)
+        })
+    }
+
+    /// Stores a chapter that ends with `turn`, in one transaction that also ends the turn's chapter job and asks for
+    /// its vectors. A later chapter of the same turn stands for the earlier one.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSuchTurn`]
+    pub fn add_chapter(&mut self, turn: TurnId, draft: &MemoryDraft, at: Timestamp) -> Result<MemoryId, StoreError> {
+        self.require(turn)?;
+        self.write(|tx| {
+            let id = insert(tx, turn, draft, at)?;
+            super::jobs::finish(tx, turn, super::JobKind::Chapter)?;
+            super::jobs::insert(tx, turn, super::JobKind::Embed)?;
+            Ok(id)
+        })
+    }
+
+    /// Calls `each` with the chapters of the line that end at `turn` or before it, newest first, as long as it wants
+    /// more.
+    pub fn chapters_up_to(&self, turn: TurnId, mut each: impl FnMut(MemoryRow) -> bool) -> Result<(), StoreError> {
+        self.read(|connection| {
+            let mut rows = connection.prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM memories WHERE kind = 'chapter' AND turn <= ?1 ORDER BY turn DESC, id DESC"
+            ))?;
+            let mut rows = rows.query([turn])?;
+            while let Some(row) = rows.next()? {
+                if self.line.contains(row.get(1)?) && !each(memory(row)?) {
+                    break;
+                }
+            }
+            Ok(())
         })
     }
 
@@ -275,6 +323,17 @@ impl Save {
     pub(super) fn require(&self, turn: TurnId) -> Result<u32, StoreError> {
         self.tree.depth(turn).ok_or(StoreError::NoSuchTurn { turn: turn.get() })
     }
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<SummaryRow> {
+    Ok(SummaryRow {
+        memory: row.get(0)?,
+        turn: row.get(1)?,
+        depth: row.get(2)?,
+        text: row.get(3)?,
+        context: from_json(row, 4)?,
+        created: Timestamp::from_millis(row.get(5)?),
+    })
 }
 
 /// An embedder's number in the file, and its dimension.

@@ -273,6 +273,8 @@ pub enum MemoryKind {
     Exchange,
     /// What the story so far comes to (seeds A2).
     Summary,
+    /// What a stretch of the story comes to, above its summaries.
+    Chapter,
     /// Something that happened, by the rules.
     Event,
     /// A statement that holds, with since and until.
@@ -285,7 +287,8 @@ pub enum MemoryKind {
 
 impl MemoryKind {
     /// Every kind.
-    pub const ALL: [Self; 6] = [Self::Exchange, Self::Summary, Self::Event, Self::Fact, Self::Choice, Self::Knowledge];
+    pub const ALL: [Self; 7] =
+        [Self::Exchange, Self::Summary, Self::Chapter, Self::Event, Self::Fact, Self::Choice, Self::Knowledge];
 
     /// The kind as it is stored and shown.
     #[must_use]
@@ -293,6 +296,7 @@ impl MemoryKind {
         match self {
             Self::Exchange => "exchange",
             Self::Summary => "summary",
+            Self::Chapter => "chapter",
             Self::Event => "event",
             Self::Fact => "fact",
             Self::Choice => "choice",

@@ -23,6 +23,15 @@ pub const fn summary_request(language: Language) -> &'static str {
     }
 }
 
+/// What the model is told when it shall make one chapter out of several summaries.
+#[must_use]
+pub const fn chapter_request(language: Language) -> &'static str {
+    match language {
+        Language::Zh => include_str!("../../../assets/prompts/zh/chapter.md"),
+        Language::En => include_str!("../../../assets/prompts/en/chapter.md"),
+    }
+}
+
 /// The JSON Schema of a reply, in the form that strict servers ask for: every object closed, every property required,
 /// plain keywords only. The narration comes first, so that it can be shown while the rest is written.
 #[must_use]
