@@ -101,8 +101,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(Mode::Pager, &[key(KeyCode::Home)], Action::First, "tui-key-first"),
     bind(Mode::Pager, &[key(KeyCode::End)], Action::Last, "tui-key-last"),
     bind(Mode::Pager, &[key(KeyCode::Esc), key(KeyCode::Char('q')), key(KeyCode::Enter)], Action::Back, "tui-key-back"),
-    bind(Mode::Question, &[key(KeyCode::Char('y')), key(KeyCode::Enter)], Action::Yes, "tui-key-yes"),
-    bind(Mode::Question, &[key(KeyCode::Char('n')), key(KeyCode::Esc)], Action::No, "tui-key-no"),
+    // Enter is pressed by habit: what cannot be taken back needs the letter
+    bind(Mode::Question, &[key(KeyCode::Char('y'))], Action::Yes, "tui-key-yes"),
+    bind(Mode::Question, &[key(KeyCode::Char('n')), key(KeyCode::Enter), key(KeyCode::Esc)], Action::No, "tui-key-no"),
     bind(Mode::Global, &[key(KeyCode::F(1))], Action::Help, "tui-key-help"),
     bind(Mode::Global, &[key(KeyCode::F(2))], Action::OpenSettings, "tui-key-open-settings"),
     bind(Mode::Global, &[key(KeyCode::F(3))], Action::OpenLog, "tui-key-open-log"),

@@ -239,7 +239,7 @@ fn control_c_asks_first_and_leaves_the_second_time() {
     }
     let mut stage = Stage::playing(Language::En);
     stage.cmds.clear();
-    stage.keys("<C-c>n");
+    stage.keys("<C-c>n<C-c><Enter>");
     assert_eq!((&stage.model.dialog, stage.cmds.len()), (&None, 0));
 }
 
@@ -334,9 +334,14 @@ fn a_save_goes_to_the_trash_only_after_a_yes() {
     let mut stage = Stage::with(Language::En, saves(Language::En));
     stage.keys("s<Down>d");
     stage.requests();
-    stage.keys("n");
-    assert_eq!(stage.requests(), []);
-    stage.keys("dy");
+    for no in ["n", "<Enter>", "<Esc>"] {
+        stage.keys(no);
+        assert_eq!(stage.requests(), [], "{no}");
+        assert_eq!(stage.model.dialog, None, "{no}");
+        stage.keys("d");
+        stage.requests();
+    }
+    stage.keys("y");
     assert_eq!(stage.requests(), [Request::Delete { save: "lighthouse-2".into() }]);
     assert_eq!(stage.model.saves.as_ref().unwrap().len(), 3);
 }
