@@ -83,7 +83,8 @@ impl<'a> Clauses<'a> {
             }
         }
         let loose = self.offer(stripped, |_| true);
-        loose.or(doubt).unwrap_or(Outcome::Unknown)
+        let refused = || self.reader().refuse(said).or_else(|| self.reader().refuse(stripped)).map(Outcome::Miss);
+        loose.or(doubt).or_else(refused).unwrap_or(Outcome::Unknown)
     }
 
     /// Whether an order is to look at a thing by its name: then it is looked at, even where something can be done by

@@ -4,6 +4,7 @@
 //! an intent, never a fact: a line that no verb covers is an attempt ([`Command::Free`]) in the player's words, and no
 //! answer confirms that something exists before the player has met it.
 
+mod absent;
 mod choice;
 mod clause;
 mod free;

@@ -2,17 +2,21 @@
 
 mod approaches;
 mod en;
+mod needs;
 mod zh;
 
 use std::sync::LazyLock;
 
+use super::absent::Need;
+use super::line::is_chinese;
 use super::meta::About;
-use super::order::Verb;
-use super::pattern::Pattern;
+use super::order::{CLAUSE, Verb};
+use super::pattern::{Holes, Pattern};
 use crate::world::{Approach, Direction};
 
 pub(super) use approaches::NEGATIONS;
 pub(super) use en::STOPWORDS;
+pub(super) use needs::{EVERYWHERE, NOTHINGS};
 pub(super) use zh::{BESIDE, FILLERS, MEASURES, PLACES, POINTERS, SOFT_TAILS};
 
 /// What stands before an order and only says that it is wanted. Longer ones first.
@@ -47,7 +51,27 @@ pub(super) static METAS: LazyLock<Vec<Pattern<About>>> = LazyLock::new(|| {
 pub(super) static CHOICES: LazyLock<Vec<Pattern<()>>> =
     LazyLock::new(|| [en::CHOICES, zh::CHOICES].concat().into_iter().map(|text| Pattern::new(text, ())).collect());
 
-fn compile(orders: &'static [(&'static str, Verb)]) -> Vec<Pattern<Verb>> {
+/// What verbs cannot do without, by language.
+static NEEDS: LazyLock<(Vec<Pattern<Need>>, Vec<Pattern<Need>>)> =
+    LazyLock::new(|| (compile(needs::CHINESE), compile(needs::ENGLISH)));
+
+/// What the verb of a clause cannot do without, and the words for it; several where it can be read in several ways.
+pub(super) fn needs(clause: &str) -> Vec<(Need, Holes<'_>)> {
+    if clause.chars().count() > CLAUSE {
+        return Vec::new();
+    }
+    let chinese = is_chinese(clause).then_some(&NEEDS.0).into_iter().flatten();
+    // the first pattern that fits is what is meant: "ask the smith about the crown" names a smith
+    for pattern in chinese.chain(&NEEDS.1) {
+        let ways = pattern.matches(clause);
+        if !ways.is_empty() {
+            return ways.into_iter().map(|holes| (pattern.verb, holes)).collect();
+        }
+    }
+    Vec::new()
+}
+
+fn compile<V: Copy>(orders: &'static [(&'static str, V)]) -> Vec<Pattern<V>> {
     orders.iter().map(|(text, verb)| Pattern::new(text, *verb)).collect()
 }
 
