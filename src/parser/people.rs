@@ -79,7 +79,15 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
             _ => {}
         }
     }
-    match scope.find(order.other, Wish::Person) {
+    let person = scope.find(order.other, Wish::Person);
+    let fit = match &person {
+        Found::Nothing => 0,
+        Found::One(_, fit) | Found::Several(_, fit) => *fit,
+    };
+    if let Some(command) = answering(reader, order.other, fit) {
+        return command.into();
+    }
+    match person {
         Found::One(named, fit) => match &named.thing {
             Thing::Character(_) if fit < PART && (!order.object.is_empty() || order.verb == Verb::Address) => {
                 Outcome::Unknown
@@ -97,6 +105,15 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         Found::Nothing if scope.state.combat.is_some() && names_foe(scope, order.other) => Command::Negotiate.into(),
         Found::Nothing => reader.absent(order.other),
     }
+}
+
+/// Speaking to something that is no character and answers all the same, where the words fit it better than anyone.
+fn answering(reader: &Reader<'_>, text: &str, than: Fit) -> Option<Command> {
+    let scope = reader.scope;
+    let Found::One(Named { thing: Thing::Feature(id), .. }, fit) = scope.find(text, Wish::Any) else { return None };
+    let feature = scope.node?.features.iter().find(|feature| feature.id == *id)?;
+    let action = feature.speak.clone().filter(|_| fit > than && fit >= PART)?;
+    Some(Command::Act { action })
 }
 
 /// The other and the object of an order where nothing stands between them.

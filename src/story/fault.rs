@@ -91,6 +91,8 @@ codes! {
     UnknownNode = "unknown-node" Error,
     /// No feature has this id.
     UnknownFeature = "unknown-feature" Error,
+    /// An action that its node does not have.
+    UnknownAction = "unknown-action" Error,
     /// No item has this id.
     UnknownItem = "unknown-item" Error,
     /// No character has this id.

@@ -51,7 +51,11 @@ fn known<'a>(reading: &'a Reading, named: Named, owner: Option<&str>) -> Vec<&'a
 }
 
 fn owner_exists(reading: &Reading, named: Named, owner: &str) -> bool {
-    let kind = if named == Named::Topic { Named::Character } else { Named::Quest };
+    let kind = match named {
+        Named::Topic => Named::Character,
+        Named::Action => Named::Node,
+        _ => Named::Quest,
+    };
     reading.defined(kind, "", owner).is_some()
 }
 
@@ -68,6 +72,7 @@ const fn unknown(named: Named) -> Option<(Code, &'static str)> {
         Named::Stage => (Code::UnknownStage, "stage"),
         Named::Enemy => (Code::UnknownEnemy, "enemy"),
         Named::Ending => (Code::UnknownEnding, "ending"),
-        Named::Exit | Named::Action | Named::Talent | Named::Achievement => return None,
+        Named::Action => (Code::UnknownAction, "action"),
+        Named::Exit | Named::Talent | Named::Achievement => return None,
     })
 }

@@ -92,6 +92,7 @@ story-unknown-id = There is no { $kind ->
 } `{ $id }`.
 story-unknown-id-of = `{ $owner }` has no { $kind ->
     [topic] topic
+    [action] action
    *[stage] stage
 } `{ $id }`.
 story-control-characters = Control characters in a text; the game takes them out.

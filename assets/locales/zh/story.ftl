@@ -84,6 +84,7 @@ story-unknown-id = 没有{ $kind ->
 } `{ $id }`。
 story-unknown-id-of = `{ $owner }` 没有{ $kind ->
     [topic] 话题
+    [action] 行动
    *[stage] 阶段
 } `{ $id }`。
 story-control-characters = 文字里有控制字符，游戏会把它们去掉。

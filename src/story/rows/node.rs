@@ -105,8 +105,9 @@ fn feature(reading: &mut Reading, value: &Value, node: &str) -> Option<Feature> 
     let (name, words) = (row.need_line("name"), row.words("words"));
     let (when, texts) = (conditions(&mut row, "when"), row.need_texts("texts"));
     let effects = effects(&mut row, "effects");
+    let speak = row.take("speak").and_then(|value| row.refer_of(value, "speak", Named::Action, Some(node)));
     row.finish();
-    Some(Feature { id, name, words, when, texts, effects })
+    Some(Feature { id, name, words, when, texts, effects, speak: speak.map(|id| id.as_str().into()) })
 }
 
 fn action(reading: &mut Reading, value: &Value, node: &str) -> Option<Action> {

@@ -82,6 +82,12 @@ fn meaning() -> Vec<Case> {
         edited("characters.toml", "stage = \"tongue\"", "stage = \"tong\"", Code::UnknownStage),
         edited("quests.toml", "told = \"keeper/bell\"", "told = \"keeper/ball\"", Code::UnknownTopic),
         edited("items.toml", "feature = \"post\"", "feature = \"pots\"", Code::UnknownFeature),
+        added(
+            NODES,
+            "[[nodes.features]]\nid = \"heron\"\nname = \"heron\"\ntexts = [\"…\"]\nspeak = \"ring\"",
+            5,
+            Code::UnknownAction,
+        ),
         edited("enemies.toml", "regions = [\"river\"]", "regions = [\"rivers\"]", Code::UnknownRegion),
         edited("enemies.toml", "exp = 4", "exp = 4\nending = \"lost\"", Code::UnknownEnding).at("enemies.toml", 21),
         edited(NODES, "{ visited = \"tower\", times = 2 }", "{ visitde = \"tower\" }", Code::BadCondition),

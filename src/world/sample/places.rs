@@ -66,6 +66,7 @@ fn hut() -> Node {
             when: vec![],
             texts: vec![text("灰里有什么在发亮。", "Something glints in the ashes.")],
             effects: vec![],
+            speak: None,
         }],
         actions: vec![Action {
             id: "stir_ashes".into(),
@@ -133,6 +134,7 @@ fn yard() -> Node {
                 text("水光还在。", "The glimmer is still there."),
             ],
             effects: vec![Effect::Exp { delta: 2 }],
+            speak: None,
         }],
         actions: vec![Action {
             id: "call_out".into(),
@@ -200,6 +202,7 @@ fn crypt() -> Node {
             when: vec![],
             texts: vec![text("石头是温的。", "The stone is warm.")],
             effects: vec![],
+            speak: None,
         }],
         actions: vec![
             Action {

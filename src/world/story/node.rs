@@ -160,6 +160,8 @@ pub struct Feature {
     pub texts: Vec<Localized>,
     /// What the first look changes.
     pub effects: Vec<Effect>,
+    /// The action of this node that speaking to it comes down to: a child in a snare is no character, and answers.
+    pub speak: Option<ActionId>,
 }
 
 /// Something that a node offers to do.
