@@ -145,7 +145,9 @@ impl<'a> Phrase<'a> {
         }
         let beginning = self.bare.split(' ').next().unwrap_or_default();
         let begins = |name: &str| name.starts_with(beginning);
-        if self.words.len() == 1 && first.len() >= 3 && name.roots().any(begins) {
+        // "hunter" is not "hunter's son"
+        let owner = name.text.split_once("'s ").is_some_and(|(owner, _)| owner.split(' ').any(begins));
+        if self.words.len() == 1 && first.len() >= 3 && name.roots().any(begins) && !owner {
             return Some(PART + 5);
         }
         let length = name.words.len();
@@ -271,6 +273,8 @@ mod tests {
             ("the", "the gate"),
             ("", "rope"),
             ("press", "pres"),
+            ("hunter", "hunter's son"),
+            ("猎人", "猎人的儿子"),
         ] {
             assert_eq!(fit(phrase, name), None, "{phrase}");
         }

@@ -1,7 +1,7 @@
 //! Orders about people: speaking, giving, fighting.
 
 use super::line::trim_signs;
-use super::names::{Fit, PART, Phrase};
+use super::names::{EXACT, Fit, PART, Phrase};
 use super::order::{Order, Outcome, Reader, Verb};
 use super::scope::{About, Found, Named, Scope, Wish, folds};
 use super::things;
@@ -87,6 +87,9 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
     if let Some(command) = answering(reader, order.other, fit) {
         return command.into();
     }
+    if let Some(absent) = called_away(reader, order.other, fit) {
+        return absent;
+    }
     match person {
         Found::One(named, fit) => match &named.thing {
             Thing::Character(_) if fit < PART && (!order.object.is_empty() || order.verb == Verb::Address) => {
@@ -105,6 +108,12 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         Found::Nothing if scope.state.combat.is_some() && names_foe(scope, order.other) => Command::Negotiate.into(),
         Found::Nothing => reader.absent(order.other),
     }
+}
+
+/// That someone is not here, where the words are just their name and fit those who are here less well.
+fn called_away(reader: &Reader<'_>, text: &str, fit: Fit) -> Option<Outcome> {
+    let who = if fit < EXACT - 3 { reader.scope.called_elsewhere(text) } else { None }?;
+    Some(Outcome::Miss(reader.away(who)))
 }
 
 /// Speaking to something that is no character and answers all the same, where the words fit it better than anyone.
@@ -177,7 +186,13 @@ pub(super) fn hand(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         let only: Vec<_> = people.iter().filter(|named| Some(&named.thing) == listener.as_ref()).copied().collect();
         if only.is_empty() { people } else { only }
     } else {
-        match scope.find(order.other, Wish::Person) {
+        let person = scope.find(order.other, Wish::Person);
+        if let Found::One(_, fit) | Found::Several(_, fit) = &person
+            && let Some(absent) = called_away(reader, order.other, *fit)
+        {
+            return absent;
+        }
+        match person {
             Found::One(_, fit) if fit < PART => return Outcome::Unknown,
             Found::One(who, _) => vec![who],
             Found::Several(people, _) => people,
@@ -231,7 +246,13 @@ fn attack(reader: &Reader<'_>, target: &str) -> Outcome {
         }
         return reader.missing("parser-attack-whom", "parser-nobody-to-fight", Wish::Foe, command);
     }
-    match scope.find(target, Wish::Foe) {
+    let found = scope.find(target, Wish::Foe);
+    if let Found::One(_, fit) | Found::Several(_, fit) = &found
+        && let Some(absent) = called_away(reader, target, *fit)
+    {
+        return absent;
+    }
+    match found {
         Found::One(named, _) => command(named).map_or(Outcome::Unknown, Outcome::from),
         Found::Several(found, _) => reader.which(&found, command),
         Found::Nothing => reader.absent(target),

@@ -342,7 +342,7 @@ const KNOWN: Fit = PART + 9;
 /// Something that a phrase names and that the player has met, though it is not here.
 pub(super) enum Elsewhere<'a> {
     /// A character.
-    Person(&'a Localized),
+    Person(&'a Character),
     /// An item, an enemy, a feature.
     Thing(&'a Localized),
     /// A node.
@@ -350,6 +350,17 @@ pub(super) enum Elsewhere<'a> {
 }
 
 impl<'a> Scope<'a> {
+    /// Someone the player has met and who is not here, where a phrase is exactly their name.
+    pub(super) fn called_elsewhere(&self, text: &str) -> Option<&'a Character> {
+        let phrase = Phrase::new(text);
+        let away = |who: &&Character| {
+            self.state.characters.get(&who.id).is_some_and(|at| at.met) && !view::is_present(self.state, &who.id)
+        };
+        let mut away = self.story.characters.iter().filter(away);
+        let called = |who: &&Character| folds(Some(&who.name), &who.words).iter().any(|name| phrase.is(name));
+        away.find(called)
+    }
+
     /// What a phrase names elsewhere, as far as the player can know it.
     pub(super) fn elsewhere(&self, text: &str) -> Option<Elsewhere<'a>> {
         let phrase = Phrase::new(text);
@@ -361,7 +372,7 @@ impl<'a> Scope<'a> {
             state.characters.get(&who.id).is_some_and(|at| at.met) && !view::is_present(state, &who.id)
         };
         if let Some(who) = story.characters.iter().filter(met).find(|who| fits(&who.name, &who.words)) {
-            return Some(Elsewhere::Person(&who.name));
+            return Some(Elsewhere::Person(who));
         }
         let visited =
             || state.visits.keys().filter(|node| **node != state.node).filter_map(|node| story.nodes.get(node));

@@ -84,7 +84,7 @@ fn meaning() -> Vec<Case> {
         edited("items.toml", "feature = \"post\"", "feature = \"pots\"", Code::UnknownFeature),
         added(
             NODES,
-            "[[nodes.features]]\nid = \"heron\"\nname = \"heron\"\ntexts = [\"…\"]\nspeak = \"ring\"",
+            "[[nodes.features]]\nid = \"heron\"\nname = \"heron\"\ntexts = [\"…\"]\nspeak = \"sing\"",
             5,
             Code::UnknownAction,
         ),

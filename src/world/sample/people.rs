@@ -67,7 +67,7 @@ pub(super) fn characters() -> Vec<Character> {
         Character {
             id: "mira".into(),
             name: text("米拉", "Mira"),
-            words: Words::new(&["姑娘"], &["girl"]),
+            words: Words::new(&["姑娘", "猎人的侄女"], &["girl", "hunter's niece"]),
             role: text("过路的贼", "a passing thief"),
             text: text("笑得太快。", "Too quick to smile."),
             pronoun: Pronoun::She,
