@@ -39,6 +39,15 @@ pub(super) fn committed(turn: &Committed) -> Value {
     })
 }
 
+/// The object of a turn in a log: with its label, where it has one.
+pub(super) fn logged(turn: &Committed, label: Option<&String>) -> Value {
+    let mut object = committed(turn);
+    if let Some(label) = label {
+        set(&mut object, "label", json!(label));
+    }
+    object
+}
+
 /// What cost no turn: the state as it is, `turn` null.
 fn answered(session: &Session, answer: &Answer) -> Value {
     let mut object = standing(session);

@@ -1,12 +1,13 @@
 //! `storyecho saves`.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde_json::json;
 
 use super::wire::store_failure;
 use crate::cli::{Context, Failure, FailureKind, SavesAction, SavesArgs};
-use crate::store::{SaveEntry, SaveName, Saves, StoreError, Timestamp};
+use crate::store::{Save, SaveEntry, SaveName, Saves, StoreError, Timestamp};
 use crate::text::{Locale, Message};
 
 /// Does what the arguments ask for.
@@ -19,10 +20,23 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
         None | Some(SavesAction::List) => list(context, &saves, args.json, out),
         Some(SavesAction::Show { name: save }) => {
             let entry = saves.show(&name(save)?).map_err(fault)?;
+            let labels = if entry.summary.is_ok() {
+                Save::open_read_only(&entry.path).and_then(|save| save.labels()).map_err(fault)?
+            } else {
+                BTreeMap::new()
+            };
             if args.json {
-                writeln!(out, "{}", row(&entry))?;
+                let mut object = row(&entry);
+                if let serde_json::Value::Object(fields) = &mut object {
+                    fields.insert("labels".to_owned(), json!(labels));
+                }
+                writeln!(out, "{object}")?;
             } else {
                 write_entry(locale, &entry, out)?;
+                for (turn, label) in &labels {
+                    let message = Message::new("app-label").with("turn", *turn).with("label", label.as_str());
+                    writeln!(out, "  {}", locale.say(&message))?;
+                }
             }
             Ok(if entry.summary.is_ok() { 0 } else { FailureKind::Save.exit_code() })
         }

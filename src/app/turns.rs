@@ -17,13 +17,16 @@ pub(super) fn log(context: &Context, args: &LogArgs, out: &mut dyn Write) -> Res
         let message = Message::new("app-no-such-turn").with("turn", turn).with("save", args.name.as_str());
         return Err(Failure::said(FailureKind::Failed, &context.locale, &message));
     }
+    // all of it in one language: the save's
+    let locale = session.locale();
+    let labels = session.labels().map_err(failure)?;
     for id in session.line_ids() {
         if args.turn.is_some_and(|turn| turn != id.get()) {
             continue;
         }
         let turn = session.turn_at(id).map_err(failure)?;
         if args.json {
-            writeln!(out, "{}", record::committed(&turn))?;
+            writeln!(out, "{}", record::logged(&turn, labels.get(&id.get())))?;
             continue;
         }
         let view = &turn.view;
@@ -31,23 +34,26 @@ pub(super) fn log(context: &Context, args: &LogArgs, out: &mut dyn Write) -> Res
             .with("turn", view.turn)
             .with("depth", view.depth)
             .with("input", view.input.as_str());
-        writeln!(out, "{}", context.locale.say(&head))?;
+        writeln!(out, "{}", locale.say(&head))?;
+        if let Some(label) = labels.get(&id.get()) {
+            writeln!(out, "  {}", locale.say(&Message::new("app-log-label").with("label", label.as_str())))?;
+        }
         writeln!(out, "{}", view.narration)?;
         let rolls = view.rolls.iter().map(|roll| ("app-dice", &roll.text));
         let changes = view.changes.iter().map(|change| ("app-change", change));
         let notes = view.notes.iter().map(|note| ("app-note", note));
         for (key, text) in rolls.chain(changes).chain(notes) {
-            writeln!(out, "  {}", context.locale.say(&Message::new(key).with("text", text.as_str())))?;
+            writeln!(out, "  {}", locale.say(&Message::new(key).with("text", text.as_str())))?;
         }
         for memory in session.memories_of(id).map_err(failure)? {
-            writeln!(out, "  {}", context.locale.say(&Message::new("app-log-memory").with("text", memory)))?;
+            writeln!(out, "  {}", locale.say(&Message::new("app-log-memory").with("text", memory)))?;
         }
         if let Some(prompt) = session.prompt_of(id).map_err(failure)? {
             let sections = prompt.sections.iter().filter(|section| section.included);
             let sections =
                 sections.map(|section| format!("{} {}", section.name, section.tokens)).collect::<Vec<_>>().join(", ");
             let message = Message::new("app-log-prompt").with("tokens", prompt.tokens).with("sections", sections);
-            writeln!(out, "  {}", context.locale.say(&message))?;
+            writeln!(out, "  {}", locale.say(&message))?;
         }
         writeln!(out)?;
     }
@@ -90,7 +96,7 @@ fn moved(
     match step(&mut session).map_err(failure)? {
         Step::Moved { head, message, .. } => {
             let place = Message::new("app-head").with("turn", head.row.id.get()).with("depth", head.row.depth);
-            writeln!(out, "{message} {}", context.locale.say(&place))?;
+            writeln!(out, "{message}{}", session.locale().say(&place))?;
             Ok(0)
         }
         Step::Answered(answer) => Err(Failure::new(FailureKind::Failed, answer.text)),

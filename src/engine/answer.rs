@@ -143,7 +143,12 @@ impl Answerer<'_> {
                 }
             });
             let ways: Vec<_> = ways.collect();
-            lines.push(format!("{mark} {}: {}", node.name.get(language), ways.join("; ")));
+            let ways = ways.join(&self.locale.text("engine-map-and"));
+            lines.push(
+                self.say(
+                    &Message::new("engine-map-line").with("mark", mark).with("name", &node.name).with("ways", ways),
+                ),
+            );
         }
         lines.join("\n")
     }

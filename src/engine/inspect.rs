@@ -1,5 +1,6 @@
 //! A game from outside: its turns, prompts and memories, without playing.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::error::EngineError;
@@ -58,7 +59,15 @@ impl Session {
     /// The save cannot be written.
     pub fn label(&mut self, turn: i64, label: &str) -> Result<(), EngineError> {
         let label = sanitize_line(label);
-        self.save.set_meta(&format!("label.{turn}"), &label).map_err(|error| self.store_error(&error))
+        self.save.set_label(TurnId::new(turn), &label).map_err(|error| self.store_error(&error))
+    }
+
+    /// The labels of turns, by the turns' numbers.
+    ///
+    /// # Errors
+    /// The save cannot be read.
+    pub fn labels(&self) -> Result<BTreeMap<i64, String>, EngineError> {
+        self.save.labels().map_err(|error| self.store_error(&error))
     }
 
     /// The model at the endpoint, where one is set.
@@ -73,7 +82,7 @@ impl Session {
     /// The save cannot be read.
     pub async fn prompt(&mut self, line: &str) -> Result<Result<Prompt, String>, EngineError> {
         let line = sanitize_line(line);
-        let commands = match parser::read(&line, &self.story, &self.state, &self.head.choices, self.language()) {
+        let commands = match parser::read(&line, &self.story, &self.state, &self.choices(), self.language()) {
             Reading::Commands(commands) => commands,
             Reading::Question(question) => return Ok(Err(self.say(&question.message))),
             Reading::Nothing(message) => return Ok(Err(self.say(&message))),

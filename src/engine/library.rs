@@ -179,7 +179,9 @@ impl Engine {
         };
         let mut save = self.saves.create(&name, &header).map_err(|error| EngineError::store(&self.locale, &error))?;
         let draft = opening(&story, hero, &header);
-        save.commit(&draft).map_err(|error| EngineError::store(&self.locale, &error))?;
+        save.commit(&draft)
+            .and_then(|_| save.checkpoint())
+            .map_err(|error| EngineError::store(&self.locale, &error))?;
         self.resume(save, story)
     }
 

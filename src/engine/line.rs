@@ -6,6 +6,7 @@ use super::error::EngineError;
 use super::session::{Session, Step};
 use super::stop::Stop;
 use super::turn::Order;
+use crate::narrator::account::names::capitalized;
 use crate::parser::{self, Question, Reading};
 use crate::text::{Message, fold, sanitize_line};
 use crate::world::rules::Refusal;
@@ -28,7 +29,9 @@ impl Session {
         if let Some(commands) = question.as_ref().and_then(|question| answered(question, &line)) {
             return self.play(Order::new(line, commands), watch, stop).await;
         }
-        match parser::read(&line, &self.story, &self.state, &self.head.choices, self.language()) {
+        // while a question waits, a number means one of its answers
+        let choices = question.as_ref().map_or_else(|| self.choices(), |question| question.options.clone());
+        match parser::read(&line, &self.story, &self.state, &choices, self.language()) {
             Reading::Commands(commands) => self.play(Order::new(line, commands), watch, stop).await,
             Reading::Meta(meta) => self.meta(&line, meta, watch, stop).await,
             Reading::Question(question) => {
@@ -38,8 +41,11 @@ impl Session {
                 Ok(Step::Answered(Answer { options, ..Self::answer(&line, "question", text) }))
             }
             Reading::Nothing(message) => {
-                let text = self.say(&message);
-                Ok(Step::Answered(Self::answer(&line, "none", text)))
+                let options = question.as_ref().map(|question| &question.options).into_iter().flatten();
+                let options = options.map(|option| option.text.clone()).collect();
+                self.question = question;
+                let text = capitalized(&self.say(&message));
+                Ok(Step::Answered(Answer { options, ..Self::answer(&line, "none", text) }))
             }
         }
     }
@@ -84,7 +90,7 @@ impl Session {
     /// A refusal in the world: nothing changed, no turn is spent.
     pub(super) fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::Program(message) => self.say(message),
+            Refusal::Program(message) => capitalized(&self.say(message)),
             Refusal::Pack(text) => text.get(self.language()).to_owned(),
         }
     }
@@ -97,7 +103,7 @@ impl Session {
         stop: &Stop,
     ) -> Result<Step, EngineError> {
         let answerer =
-            Answerer { story: &self.story, state: &self.state, locale: &self.locale, choices: &self.head.choices };
+            Answerer { story: &self.story, state: &self.state, locale: &self.locale, choices: &self.choices() };
         let text = match meta {
             Meta::Undo(count) => return self.undo(line, count),
             Meta::Redo(count) => return self.redo(line, count),

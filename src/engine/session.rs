@@ -14,7 +14,7 @@ use crate::narrator::builtin::Builtin;
 use crate::parser::Question;
 use crate::store::{Save, StoreError, TurnRow};
 use crate::text::{Language, Locale, Message};
-use crate::world::{Choice, State, Story};
+use crate::world::{Choice, State, Story, rules};
 
 /// What came of a line.
 #[derive(Clone, Debug)]
@@ -138,10 +138,14 @@ impl Session {
         self.locale.language()
     }
 
-    /// What can be done next.
+    /// What can be done next, in the language of now: the turn may have been told in another. What a model wrote stays
+    /// as it is.
     #[must_use]
-    pub fn choices(&self) -> &[Choice] {
-        &self.head.choices
+    pub fn choices(&self) -> Vec<Choice> {
+        let by_rules = rules::choices(&self.story, &self.state, self.language());
+        let now = |choice: &Choice| by_rules.iter().find(|other| other.command == choice.command);
+        let said = |choice: &Choice| choice.command.as_ref().and_then(|_| now(choice)).unwrap_or(choice).clone();
+        self.head.choices.iter().map(said).collect()
     }
 
     /// Who tells from now on; a notice where there is no endpoint.
@@ -165,7 +169,7 @@ impl Session {
     /// All that stands beside the transcript.
     #[must_use]
     pub fn scene(&self) -> Scene {
-        view::scene(&self.story, &self.state, &self.locale, &self.head.choices, &self.sitting())
+        view::scene(&self.story, &self.state, &self.locale, &self.choices(), &self.sitting())
     }
 
     fn sitting(&self) -> Sitting {

@@ -83,7 +83,7 @@ impl Reader<'_> {
             Found::One(..) | Found::Several(..) => return None,
         }
         match scope.elsewhere(text) {
-            Some(Elsewhere::Person(name)) => return Some(Message::new("parser-person-absent").with("name", name)),
+            Some(Elsewhere::Person(who)) => return Some(self.away(who)),
             Some(Elsewhere::Thing(name)) => return Some(Message::new("parser-thing-absent").with("name", name)),
             Some(Elsewhere::Place(_)) => return None,
             None => {}

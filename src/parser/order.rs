@@ -4,7 +4,7 @@ use super::scope::{Elsewhere, Named, Scope, Wish};
 use super::vocabulary::{CHINESE, ENGLISH};
 use super::{Question, going, things};
 use crate::text::{Language, Message};
-use crate::world::{Approach, Choice, Command};
+use crate::world::{Approach, Character, Choice, Command, called};
 
 /// What an order is, before its names are resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,10 +223,16 @@ impl Reader<'_> {
         }
     }
 
+    /// That someone the player has met is not here.
+    pub(super) fn away(&self, who: &Character) -> Message {
+        let called = called::both(|language| called::called_character(self.scope.story, &who.id, language));
+        Message::new("parser-person-absent").with("name", &called)
+    }
+
     /// A refusal where the words name something that the player has met elsewhere; nothing is said of the rest.
     pub(super) fn absent(&self, text: &str) -> Outcome {
         match self.scope.elsewhere(text) {
-            Some(Elsewhere::Person(name)) => Outcome::Miss(Message::new("parser-person-absent").with("name", name)),
+            Some(Elsewhere::Person(who)) => Outcome::Miss(self.away(who)),
             Some(Elsewhere::Thing(name)) => Outcome::Miss(Message::new("parser-thing-absent").with("name", name)),
             Some(Elsewhere::Place(_)) | None => Outcome::Unknown,
         }

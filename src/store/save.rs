@@ -13,6 +13,9 @@ use super::{SaveHeader, StoreError, Timestamp, TurnId, moves, schema};
 use crate::text::Language;
 use crate::world::StoryId;
 
+/// What stands before a turn's number in the key of its label.
+const LABEL: &str = "label.";
+
 /// How long a write waits for a reader or a backup in another process.
 const BUSY: Duration = Duration::from_secs(5);
 
@@ -149,6 +152,31 @@ impl Save {
         })
     }
 
+    /// The settings of this save whose key begins with a word, without that word.
+    pub fn metas(&self, prefix: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let all: Vec<(String, String)> = self.read(|connection| {
+            let mut statement = connection.prepare_cached("SELECT key, value FROM meta ORDER BY key")?;
+            statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+        })?;
+        let own = |(key, value): (String, String)| Some((key.strip_prefix(prefix)?.to_owned(), value));
+        Ok(all.into_iter().filter_map(own).collect())
+    }
+
+    /// The labels of turns, by the turns' numbers.
+    pub fn labels(&self) -> Result<BTreeMap<i64, String>, StoreError> {
+        let labels = self.metas(LABEL)?.into_iter();
+        Ok(labels.filter_map(|(turn, label)| Some((turn.parse().ok()?, label))).collect())
+    }
+
+    /// Labels a turn; an empty label takes it away.
+    pub fn set_label(&mut self, turn: TurnId, label: &str) -> Result<(), StoreError> {
+        let key = format!("{LABEL}{}", turn.get());
+        if label.is_empty() {
+            return self.write(|tx| tx.execute("DELETE FROM meta WHERE key = ?1", [key]).map(|_| ()));
+        }
+        self.set_meta(&key, label)
+    }
+
     /// Sets a setting of this save. The header's keys (`story`, `seed`, …) are not for this.
     pub fn set_meta(&mut self, key: &str, value: &str) -> Result<(), StoreError> {
         self.write(|tx| put_meta(tx, key, value))
@@ -159,6 +187,18 @@ impl Save {
         self.write(|tx| put_meta(tx, "language", language.code()))?;
         self.header.language = language;
         Ok(())
+    }
+
+    /// Brings everything that was written into the file itself and empties the write-ahead log beside it, so that who
+    /// copies the file alone has the whole play. A reader that stands in the way only leaves it for the next time.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn checkpoint(&self) -> Result<(), StoreError> {
+        if matches!(self.access, Access::Read) {
+            return Ok(());
+        }
+        self.read(|connection| connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())))
     }
 
     fn open_locked(path: &Path, lock: Lock) -> Result<Self, StoreError> {
@@ -208,6 +248,13 @@ impl Save {
         let done = write(&tx).map_err(fault)?;
         tx.commit().map_err(fault)?;
         Ok(done)
+    }
+}
+
+impl Drop for Save {
+    fn drop(&mut self) {
+        // what was committed is safe in the log in any case
+        let _ = self.checkpoint();
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads a file, a clock or a random source: time and dice are values passed in.
 
+pub mod called;
 mod command;
 mod condition;
 mod dice;

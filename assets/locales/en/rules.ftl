@@ -1,13 +1,13 @@
 # What the world does not allow. Nothing changes and no turn is spent.
 rules-ended = The story has ended. Take a turn back, or begin a new one.
 rules-no-command = There is nothing to do in that.
-rules-fight = The { $enemy } leaves you no time for that. Attack, defend, use something, try something bold, or flee.
-rules-fight-or-talk = The { $enemy } leaves you no time for that. Attack, defend, talk, use something, try something bold, or flee.
+rules-fight = { $enemy } leaves you no time for that. Attack, defend, use something, try something bold, or flee.
+rules-fight-or-talk = { $enemy } leaves you no time for that. Attack, defend, talk, use something, try something bold, or flee.
 rules-no-fight = There is no fight going on.
 rules-nothing-to-fight = There is nothing to fight in that.
 rules-no-foe = You have no quarrel with { $who } that blows would settle.
-rules-enemy-not-here = The { $enemy } is not here.
-rules-deaf = Words do not reach the { $enemy }. Attack, defend, use something, try something bold, or flee.
+rules-enemy-not-here = { $enemy } is not here.
+rules-deaf = Words do not reach { $enemy }. Attack, defend, use something, try something bold, or flee.
 rules-no-way = There is no way there from here.
 rules-way-closed = That way is closed.
 rules-already-there = You are already here: { $place }.
@@ -60,7 +60,7 @@ rules-verdict-quest-requires =
     } { $least } or more
 
 # What can be done next.
-rules-choice-attack = Attack the { $enemy }
+rules-choice-attack = Attack { $enemy }
 rules-choice-defend = Raise your guard
 rules-choice-negotiate = Try to talk
 rules-choice-flee = Flee

@@ -709,14 +709,14 @@ builtin-day-leads =
     一天正到好时候，
 builtin-day-tails =
     什么都看得清清楚楚。
-    白昼开始了。
+    白天开始了。
     早先的凉意没有了。
     周围的一切都醒了。
     没有什么藏得住。
 builtin-dusk-leads =
     光斜了，
     天色暗了一层，
-    白昼快用完了，
+    白天快用完了，
     影子长了，
     一天到了收尾的时候，
 builtin-dusk-tails =

@@ -4,6 +4,7 @@
 
 use super::{actions, conditions, endings, view};
 use crate::text::{Arg, Locale, Localized, Message};
+use crate::world::called::{called_character, called_enemy};
 use crate::world::{
     Character, CharacterId, Choice, Command, Condition, Effect, Enemy, ItemKind, State, Story, Thing, Topic,
 };
@@ -82,8 +83,8 @@ fn label(locale: &Locale, text: &Localized, otherwise: &'static str) -> String {
     if text.is_empty() { locale.text(otherwise) } else { text.get(locale.language()).to_owned() }
 }
 
-fn about(locale: &Locale, key: &'static str, arg: &'static str, name: &Localized) -> String {
-    locale.say(&Message::new(key).with(arg, Arg::from(name)))
+fn about(locale: &Locale, key: &'static str, arg: &'static str, name: impl Into<Arg>) -> String {
+    locale.say(&Message::new(key).with(arg, name))
 }
 
 /// What can be done in a conversation: the partner's topics, deeds and ways as ever, and the taking of leave.
@@ -109,7 +110,7 @@ fn talk(story: &Story, state: &State, locale: &Locale, partner: &Character) -> V
 fn fight(story: &Story, state: &State, locale: &Locale, enemy: &Enemy) -> Vec<Choice> {
     let mut chosen = vec![
         choice(
-            about(locale, "rules-choice-attack", "enemy", &enemy.name),
+            about(locale, "rules-choice-attack", "enemy", called_enemy(story, &enemy.id, locale.language())),
             Command::Attack { target: Thing::Enemy(enemy.id.clone()) },
         ),
         choice(locale.text("rules-choice-defend"), Command::Defend),
@@ -212,7 +213,12 @@ fn deeds(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
 fn greetings(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
     let here = view::characters_present(story, state).into_iter();
     here.filter(|who| state.characters.get(&who.id).is_some_and(|who| !who.met))
-        .map(|who| choice(about(locale, "rules-choice-talk", "who", &who.name), Command::Talk { to: who.id.clone() }))
+        .map(|who| {
+            choice(
+                about(locale, "rules-choice-talk", "who", called_character(story, &who.id, locale.language())),
+                Command::Talk { to: who.id.clone() },
+            )
+        })
         .collect()
 }
 
@@ -247,7 +253,10 @@ fn ways(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
 /// What can be done again at any time; the last of it always.
 fn familiar(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
     let talk = |who: &Character| {
-        choice(about(locale, "rules-choice-talk", "who", &who.name), Command::Talk { to: who.id.clone() })
+        choice(
+            about(locale, "rules-choice-talk", "who", called_character(story, &who.id, locale.language())),
+            Command::Talk { to: who.id.clone() },
+        )
     };
     let mut chosen: Vec<Choice> = view::characters_present(story, state).into_iter().map(talk).collect();
     if view::node(story, state).is_some_and(|node| node.rest) {

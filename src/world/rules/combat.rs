@@ -21,7 +21,7 @@ pub(super) fn attack(draft: &mut Draft<'_>, target: &Thing) -> Result<(), Refusa
             Thing::Item(_) | Thing::Feature(_) | Thing::Exit(_) | Thing::Hero => false,
         };
         if !means_it {
-            return Err(refusals::fight(enemy));
+            return Err(refusals::fight(draft.story, enemy));
         }
         strike(draft, &enemy.id);
         answer(draft);
@@ -34,7 +34,7 @@ pub(super) fn attack(draft: &mut Draft<'_>, target: &Thing) -> Result<(), Refusa
                 .enemy
                 .as_ref()
                 .filter(|enemy| story.enemies.contains(enemy))
-                .ok_or_else(|| refusals::named("rules-no-foe", "who", &character.name))?;
+                .ok_or_else(|| refusals::person(story, "rules-no-foe", who))?;
             draft.state.focus.person = Some(who.clone());
             draft.change(&Effect::Combat { enemy: enemy.clone() });
             draft.change(&Effect::Affinity { character: who.clone(), delta: AFFRONT });
@@ -92,10 +92,10 @@ pub(super) fn negotiate(draft: &mut Draft<'_>) -> Result<(), Refusal> {
     let Some(enemy) = view::enemy(draft.story, &draft.state) else {
         return Err(refusals::program("rules-no-fight"));
     };
-    let parley = enemy.talk.as_ref().ok_or_else(|| refusals::named("rules-deaf", "enemy", &enemy.name))?;
+    let parley = enemy.talk.as_ref().ok_or_else(|| refusals::foe(draft.story, "rules-deaf", enemy))?;
     if !conditions::all_hold(&draft.state, &parley.when) {
         return Err(if parley.refusal.is_empty() {
-            refusals::named("rules-deaf", "enemy", &enemy.name)
+            refusals::foe(draft.story, "rules-deaf", enemy)
         } else {
             Refusal::Pack(parley.refusal.clone())
         });

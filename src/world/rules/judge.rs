@@ -10,7 +10,7 @@ use super::bounds::{self, Bounded, bound};
 use super::draft::Draft;
 use super::view;
 use crate::text::{Arg, Localized, Message};
-use crate::world::{CharacterId, Effect, ItemId, ItemKind, Judged, NodeId, State, Story, Verdict};
+use crate::world::{CharacterId, Effect, ItemId, ItemKind, Judged, NodeId, State, Story, Verdict, called};
 
 /// Affinity with one character that may come or go in a turn.
 const AFFINITY: i64 = 5;
@@ -134,9 +134,12 @@ fn narrow(story: &Story, state: &State, ledger: &Ledger, proposed: &Effect) -> N
     }
     match proposed {
         Effect::Affinity { character, delta } => {
-            let Some(who) = story.characters.get(character) else { return Err(bounds::unknown_id(character.as_str())) };
+            if !story.characters.contains(character) {
+                return Err(bounds::unknown_id(character.as_str()));
+            }
             if !view::is_present(state, character) {
-                return Err(Message::new("rules-verdict-absent").with("who", &who.name));
+                return Err(Message::new("rules-verdict-absent")
+                    .with("who", &called::both(|language| called::called_character(story, character, language))));
             }
             let spent = ledger.affinity.get(character).copied().unwrap_or_default();
             let (delta, why) = within(i64::from(*delta), spent, -AFFINITY, AFFINITY)?;

@@ -14,7 +14,7 @@ pub(super) fn obey(draft: &mut Draft<'_>, command: &Command) -> Result<(), Refus
     combat::forget_unknown(draft);
     let fight = draft.state.combat.is_some();
     if let Some(enemy) = super::view::enemy(draft.story, &draft.state).filter(|_| !fits_a_fight(command)) {
-        return Err(refusals::fight(enemy));
+        return Err(refusals::fight(draft.story, enemy));
     }
     match command {
         Command::Go { to } => movement::go(draft, to),

@@ -2,7 +2,7 @@
 
 use super::{Refusal, view};
 use crate::text::{Arg, Localized, Message};
-use crate::world::{CharacterId, Enemy, ItemId, State, Story, Thing};
+use crate::world::{CharacterId, Enemy, ItemId, State, Story, Thing, called};
 
 /// In the program's words.
 pub(super) const fn program(key: &'static str) -> Refusal {
@@ -29,22 +29,36 @@ pub(super) fn absent(story: &Story, state: &State, thing: &Thing) -> Refusal {
     match thing {
         Thing::Item(id) => item(story, "rules-item-not-here", id),
         Thing::Character(who) => absent_person(story, state, who),
-        Thing::Feature(_) | Thing::Exit(_) | Thing::Enemy(_) | Thing::Hero => view::name(story, state, thing)
-            .filter(|_| !matches!(thing, Thing::Feature(_) | Thing::Exit(_)))
-            .map_or_else(|| program("rules-not-here"), |name| named("rules-enemy-not-here", "enemy", name)),
+        Thing::Enemy(id) => story
+            .enemies
+            .get(id)
+            .map_or_else(|| program("rules-not-here"), |enemy| foe(story, "rules-enemy-not-here", enemy)),
+        Thing::Feature(_) | Thing::Exit(_) | Thing::Hero => program("rules-not-here"),
     }
 }
 
 /// A character is not here, or here and dead.
 pub(super) fn absent_person(story: &Story, state: &State, who: &CharacterId) -> Refusal {
-    let Some(character) = story.characters.get(who) else { return program("rules-not-here") };
+    if !story.characters.contains(who) {
+        return program("rules-not-here");
+    }
     let lies_here = state.characters.get(who).is_some_and(|who| who.node.as_ref() == Some(&state.node));
     let key = if lies_here && view::is_dead(state, who) { "rules-person-dead" } else { "rules-person-not-here" };
-    named(key, "who", &character.name)
+    person(story, key, who)
+}
+
+/// About a character.
+pub(super) fn person(story: &Story, key: &'static str, who: &CharacterId) -> Refusal {
+    named(key, "who", &called::both(|language| called::called_character(story, who, language)))
+}
+
+/// About an enemy.
+pub(super) fn foe(story: &Story, key: &'static str, enemy: &Enemy) -> Refusal {
+    named(key, "enemy", &called::both(|language| called::called_enemy(story, &enemy.id, language)))
 }
 
 /// A fight is on and leaves no time for this; what can be done instead.
-pub(super) fn fight(enemy: &Enemy) -> Refusal {
+pub(super) fn fight(story: &Story, enemy: &Enemy) -> Refusal {
     let key = if enemy.talk.is_some() { "rules-fight-or-talk" } else { "rules-fight" };
-    named(key, "enemy", &enemy.name)
+    foe(story, key, enemy)
 }
