@@ -1,7 +1,7 @@
 //! Orders about what is not here: who asks the smith where there is none, or takes a crown that nobody laid down, is
 //! told so. It is no attempt, which dice might let succeed.
 
-use super::line::{is_chinese, trim_signs};
+use super::line::is_chinese;
 use super::names::{EXACT, PART, Phrase, root};
 use super::order::Reader;
 use super::pattern::Holes;
@@ -76,6 +76,9 @@ impl Reader<'_> {
         }
         match scope.find(text, Wish::Any) {
             Found::Nothing => {}
+            // a letter for Hal is not Hal
+            Found::One(named, fit)
+                if need == Need::Person && fit < EXACT - 3 && matches!(named.thing, Thing::Item(_)) => {}
             Found::One(named, fit) if need == Need::Taken && fit >= PART => {
                 let title = named.title.filter(|_| matches!(named.thing, Thing::Feature(_)))?;
                 return Some(Message::new("parser-not-taken").with("name", title));
@@ -102,7 +105,7 @@ impl Reader<'_> {
     }
 
     fn words(&self, key: &'static str, text: &str) -> Message {
-        Message::new(key).with("words", self.line.typed(trim_signs(text)))
+        Message::new(key).with("words", self.line.typed(Phrase::new(text).bare))
     }
 
     /// 用麻绳爬下去: the thing that an attempt is made with, where it is one of this story's and not at hand.

@@ -43,11 +43,15 @@ impl Name {
         &self.text
     }
 
+    /// The name without what only says whose or for what the thing is.
+    fn head(&self) -> &str {
+        let head = self.text.split_once(" for ").map_or(self.text.as_str(), |(head, _)| head);
+        head.split_once("'s ").map_or(head, |(_, head)| head)
+    }
+
     /// Whether words only say whose or for what the thing is: `hal` in `letter for hal`, `hal's letter`.
     fn owns(&self, words: &[&str]) -> bool {
-        let mut parts = self.text.splitn(2, " for ");
-        let head = parts.next().unwrap_or_default();
-        let head = head.split_once("'s ").map_or(head, |(_, head)| head);
+        let head = self.head();
         head.len() < self.text.len() && !head.split(' ').any(|word| words.contains(&root(word)))
     }
 
@@ -144,10 +148,11 @@ impl<'a> Phrase<'a> {
             return Some(PART + if head { 18 } else { 15 });
         }
         let beginning = self.bare.split(' ').next().unwrap_or_default();
-        let begins = |name: &str| name.starts_with(beginning);
-        // "hunter" is not "hunter's son"
-        let owner = name.text.split_once("'s ").is_some_and(|(owner, _)| owner.split(' ').any(begins));
-        if self.words.len() == 1 && first.len() >= 3 && name.roots().any(begins) && !owner {
+        // "hunter" is neither "hunter's son" nor "letter for hunter"
+        if self.words.len() == 1
+            && first.len() >= 3
+            && name.head().split(' ').map(trim_signs).any(|name| name.starts_with(beginning))
+        {
             return Some(PART + 5);
         }
         let length = name.words.len();
@@ -274,6 +279,7 @@ mod tests {
             ("", "rope"),
             ("press", "pres"),
             ("hunter", "hunter's son"),
+            ("hal", "letter for hal"),
             ("猎人", "猎人的儿子"),
         ] {
             assert_eq!(fit(phrase, name), None, "{phrase}");

@@ -353,12 +353,19 @@ impl<'a> Scope<'a> {
     /// Someone the player has met and who is not here, where a phrase is exactly their name.
     pub(super) fn called_elsewhere(&self, text: &str) -> Option<&'a Character> {
         let phrase = Phrase::new(text);
-        let away = |who: &&Character| {
-            self.state.characters.get(&who.id).is_some_and(|at| at.met) && !view::is_present(self.state, &who.id)
-        };
-        let mut away = self.story.characters.iter().filter(away);
+        let mut away = self.story.characters.iter().filter(|who| self.is_away(who));
         let called = |who: &&Character| folds(Some(&who.name), &who.words).iter().any(|name| phrase.is(name));
         away.find(called)
+    }
+
+    /// Whether the player knows someone who is not here: has spoken with them, or has been where they are.
+    fn is_away(&self, who: &Character) -> bool {
+        let known = self
+            .state
+            .characters
+            .get(&who.id)
+            .is_some_and(|at| at.met || at.node.as_ref().is_some_and(|node| self.state.visits.contains_key(node)));
+        known && !view::is_present(self.state, &who.id)
     }
 
     /// What a phrase names elsewhere, as far as the player can know it.
@@ -368,10 +375,9 @@ impl<'a> Scope<'a> {
             folds(Some(name), words).iter().filter_map(|name| phrase.fit(name)).max().is_some_and(|fit| fit >= KNOWN)
         };
         let (story, state) = (self.story, self.state);
-        let met = |who: &&Character| {
-            state.characters.get(&who.id).is_some_and(|at| at.met) && !view::is_present(state, &who.id)
-        };
-        if let Some(who) = story.characters.iter().filter(met).find(|who| fits(&who.name, &who.words)) {
+        if let Some(who) =
+            story.characters.iter().filter(|who| self.is_away(who)).find(|who| fits(&who.name, &who.words))
+        {
             return Some(Elsewhere::Person(who));
         }
         let visited =
