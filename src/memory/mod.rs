@@ -8,6 +8,7 @@ pub mod bench;
 mod cache;
 mod documents;
 pub mod embed;
+pub mod facts;
 mod history;
 mod knowledge;
 mod pieces;

@@ -118,7 +118,7 @@ fn summaries(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::
 fn facts(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::Result<()> {
     let mut rows = connection.prepare(
         "SELECT f.memory FROM facts f LEFT JOIN memories m ON m.id = f.memory \
-         WHERE m.id IS NULL OR m.kind <> 'fact' OR m.turn <> f.turn \
+         WHERE m.id IS NULL OR m.kind NOT IN ('fact', 'choice') OR m.turn <> f.turn \
          UNION ALL SELECT m.id FROM memories m WHERE m.kind = 'fact' \
          AND NOT EXISTS (SELECT 1 FROM facts f WHERE f.memory = m.id)",
     )?;

@@ -1,0 +1,27 @@
+# Facts that follow from the rules, one sentence each.
+facts-dead = { $who } is dead.
+facts-alive = { $who } is alive.
+facts-away = { $who } has gone away and cannot be reached.
+facts-at = { $who } is at this place: { $place }.
+facts-gone = { $who } went out of reach.
+facts-hero-at = The hero came to this place: { $place }.
+facts-has = The hero has this: { $item }.
+facts-gave = The hero gave this to { $who }: { $item }.
+facts-left = The hero left this at { $place }: { $item }.
+facts-lost = The hero no longer has this: { $item }.
+facts-told = { $who } said: “{ $text }”
+facts-met = The hero met { $who }: { $role }.
+facts-did = The hero did this at { $place }: { $action }.
+facts-beat = The hero beat { $enemy }.
+facts-spared = The hero talked { $enemy } out of fighting.
+facts-fell = The hero lost to { $enemy }.
+facts-bond = What { $who } feels for the hero turned: “{ $text }”
+facts-quest-active = The quest “{ $quest }” began: { $summary }
+facts-quest-done = The quest “{ $quest }” is done.
+facts-quest-failed = The quest “{ $quest }” has failed.
+facts-stage = The quest “{ $quest }” now asks for this: { $objective }
+facts-promised = The hero promised { $who }: { $summary }
+facts-promise-kept = The hero kept the promise to { $who }: { $quest }.
+facts-promise-broken = The hero broke the promise to { $who }: { $quest }.
+facts-declined = The hero declined the ending “{ $ending }”.
+facts-ended = The hero reached the ending “{ $ending }”.

@@ -1,0 +1,27 @@
+# 规则得出的事实，一句一件。
+facts-dead = { $who }死了。
+facts-alive = { $who }活着。
+facts-away = { $who }离开了，见不到了。
+facts-at = { $who }在{ $place }。
+facts-gone = { $who }去了够不着的地方。
+facts-hero-at = 主角来到了{ $place }。
+facts-has = 主角有{ $item }。
+facts-gave = 主角把{ $item }送给了{ $who }。
+facts-left = 主角把{ $item }留在了{ $place }。
+facts-lost = 主角不再有{ $item }。
+facts-told = { $who }说过：“{ $text }”
+facts-met = 主角认识了{ $who }：{ $role }。
+facts-did = 主角在{ $place }做了这件事：{ $action }。
+facts-beat = 主角击败了{ $enemy }。
+facts-spared = 主角用话让{ $enemy }罢了手。
+facts-fell = 主角败给了{ $enemy }。
+facts-bond = { $who }对主角的感情有了转折：“{ $text }”
+facts-quest-active = 任务“{ $quest }”开始了：{ $summary }
+facts-quest-done = 任务“{ $quest }”完成了。
+facts-quest-failed = 任务“{ $quest }”失败了。
+facts-stage = 任务“{ $quest }”眼下要做的是：{ $objective }
+facts-promised = 主角答应了{ $who }：{ $summary }
+facts-promise-kept = 主角兑现了对{ $who }的承诺：{ $quest }。
+facts-promise-broken = 主角没能兑现对{ $who }的承诺：{ $quest }。
+facts-declined = 主角拒绝了结局“{ $ending }”。
+facts-ended = 主角走到了结局“{ $ending }”。
