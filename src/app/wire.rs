@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::endpoint;
 use crate::cli::{Context, Failure, FailureKind};
-use crate::config::{EmbedderChoice, NarratorSetting, Settings};
+use crate::config::{EmbedderChoice, NarratorSetting, PromptChoice, Settings};
 use crate::endpoint::EndpointError;
 use crate::engine::{Engine, EngineError, EngineErrorKind, NarratorChoice, Setup, Tellers, TurnSettings};
 use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
 use crate::memory::{Memory, RecallSettings};
+use crate::prompt::Profile;
 use crate::store::{Saves, StoreError};
 use crate::text::Locale;
 
@@ -31,6 +32,10 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
     let settings = &context.layered.settings;
     let mut tellers = Tellers::default();
     let mut narrator = NarratorChoice::Builtin;
+    if want == Want::Memory {
+        // What was learned of the endpoint has its part in a prompt; nothing is sent.
+        tellers.endpoint = endpoint::narrator(context).ok().map(Arc::new);
+    }
     if want == Want::Play {
         let wanted = match settings.play.narrator {
             NarratorSetting::Builtin => false,
@@ -48,10 +53,11 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
         }
     }
     let embedder = if want == Want::Saves { EmbedderSlot::off() } else { embedder(settings) };
+    let learned = tellers.endpoint.as_ref().and_then(|model| model.endpoint().abilities().context);
     Ok(Engine::new(Setup {
         library: context.library(),
         saves: Saves::new(context.folders.saves.clone()),
-        settings: turn_settings(settings),
+        settings: turn_settings(settings, learned),
         tellers,
         memory: Memory::new(embedder, recall_settings(settings), Some(context.folders.cache.clone())),
         narrator,
@@ -83,10 +89,18 @@ pub(super) fn embed_options(settings: &Settings) -> Option<EmbedOptions> {
     })
 }
 
-fn turn_settings(settings: &Settings) -> TurnSettings {
+/// What the settings say about turns; `learned` is the context that the endpoint told, in tokens.
+fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
     let memory = &settings.memory;
+    let set = u64::from(settings.endpoint.context_tokens);
+    let context = learned.map_or(set, |learned| learned.min(set));
+    let profile = match settings.endpoint.prompt {
+        PromptChoice::Auto => Profile::of_context(context),
+        PromptChoice::Full => Profile::Full,
+        PromptChoice::Short => Profile::Short,
+    };
     // The reply needs its room within the context; what is left is the prompt's, less a tenth for estimates that fall short.
-    let room = settings.endpoint.context_tokens.saturating_sub(settings.endpoint.max_tokens);
+    let room = context.saturating_sub(u64::from(settings.endpoint.max_tokens));
     TurnSettings {
         summary_every: memory.summary_every,
         chapter_every: memory.chapter_every,
@@ -96,7 +110,9 @@ fn turn_settings(settings: &Settings) -> TurnSettings {
         recent_messages: size(memory.recent_messages),
         message_chars: size(memory.message_chars),
         recap_chars: size(memory.recap_chars),
-        prompt_tokens: size(room / 10 * 9),
+        prompt_tokens: usize::try_from(room / 10 * 9).unwrap_or(usize::MAX),
+        profile,
+        talk_k: size(memory.talk_k),
     }
 }
 

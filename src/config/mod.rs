@@ -23,4 +23,4 @@ pub use folders::{Folders, NoFolders, SavesRule};
 pub use layers::{Entry, Layered, Origin, layer};
 pub use secrets::{Secrets, SecretsFault};
 pub use settings::{Endpoint, Log, Memory, Paths, Play, Settings, Ui};
-pub use value::{Borders, Colour, EmbedderChoice, LanguageChoice, NarratorSetting, ThemeChoice};
+pub use value::{Borders, Colour, EmbedderChoice, LanguageChoice, NarratorSetting, PromptChoice, ThemeChoice};

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::fault::{ConfigFault, FaultKind};
 use super::value::{
-    Borders, Colour, EmbedderChoice, LanguageChoice, NarratorSetting, SettingValue, Shape, ThemeChoice,
+    Borders, Colour, EmbedderChoice, LanguageChoice, NarratorSetting, PromptChoice, SettingValue, Shape, ThemeChoice,
 };
 
 /// One key: how it is written, and how it is read and set.
@@ -100,6 +100,8 @@ settings! {
         temperature: f32 = 0.8, 0..=2;
         /// What the model can take in at once, in tokens.
         context_tokens: u32 = 8_192, 1_024..=2_000_000;
+        /// How much a prompt holds; `auto`: little where the context is 4,096 tokens or less.
+        prompt: PromptChoice = PromptChoice::Auto;
         /// Whether the key may go over plain http to another machine.
         allow_insecure: bool = false;
     }
@@ -129,6 +131,8 @@ settings! {
         history_k: u32 = 3, 0..=50;
         /// The length to which each is cut, in characters (seeds A9).
         history_chars: u32 = 200, 20..=4_000;
+        /// Memories in the prompt of a talk (seeds D8).
+        talk_k: u32 = 3, 0..=50;
         /// The newest summaries that are always looked at (seeds A9).
         candidates: u32 = 8, 0..=100;
         /// Neighbours of an entry in the HNSW index (seeds D3).

@@ -220,6 +220,15 @@ choices! {
         /// A model at the endpoint.
         Endpoint = "endpoint",
     }
+    /// How much a prompt holds.
+    PromptChoice {
+        /// What the model's context allows.
+        Auto = "auto",
+        /// All of it.
+        Full = "full",
+        /// Little: for small contexts.
+        Short = "short",
+    }
     /// What turns texts into vectors.
     EmbedderChoice {
         /// The best that works here.

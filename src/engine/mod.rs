@@ -2,6 +2,7 @@
 
 mod answer;
 mod api;
+mod calibration;
 mod chapter;
 mod choice;
 mod error;
@@ -15,6 +16,7 @@ mod settings;
 mod show;
 mod stop;
 mod summary;
+mod talk;
 #[cfg(test)]
 mod tests;
 mod turn;

@@ -1,5 +1,5 @@
 use crate::narrator::model::ModelNarrator;
-use crate::prompt::Limits;
+use crate::prompt::{Calibration, Limits, Profile};
 use crate::text::Language;
 use std::sync::Arc;
 
@@ -24,6 +24,10 @@ pub struct TurnSettings {
     pub recap_chars: usize,
     /// The most tokens of a prompt.
     pub prompt_tokens: usize,
+    /// How much a prompt holds.
+    pub profile: Profile,
+    /// Memories in the prompt of a talk (seeds D8: 3).
+    pub talk_k: usize,
 }
 
 impl Default for TurnSettings {
@@ -38,6 +42,8 @@ impl Default for TurnSettings {
             message_chars: 200,
             recap_chars: 800,
             prompt_tokens: 6_000,
+            profile: Profile::Full,
+            talk_k: 3,
         }
     }
 }
@@ -45,13 +51,16 @@ impl Default for TurnSettings {
 impl TurnSettings {
     /// The bounds of a prompt in `language`.
     #[must_use]
-    pub const fn limits(&self, language: Language) -> Limits {
-        Limits {
+    pub fn limits(&self, language: Language) -> Limits {
+        let limits = Limits {
             tokens: self.prompt_tokens,
             messages: self.recent_messages,
             message_chars: language.characters(self.message_chars),
             recap_chars: language.characters(self.recap_chars),
-        }
+            excerpt_chars: usize::MAX,
+            scale: Calibration::NONE,
+        };
+        self.profile.narrow(limits, language)
     }
 }
 

@@ -122,6 +122,6 @@ impl Session {
             PromptMessage { role: Role::User, content: turns },
         ];
         let tokens = messages.iter().map(|message| estimate(&message.content)).sum();
-        Prompt { messages, sections: Vec::new(), tokens, budget: self.settings.prompt_tokens }
+        Prompt { messages, tokens, budget: self.settings.prompt_tokens, ..Prompt::default() }
     }
 }

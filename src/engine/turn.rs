@@ -9,15 +9,18 @@ use super::api::{Answer, Failure, NarratorChoice, Offer, Update};
 use super::error::{EngineError, is_stop};
 use super::session::{Session, Step};
 use super::stop::Stop;
-use super::{chapter, choice, show};
+use super::{chapter, choice, show, talk};
 use crate::memory::{self, Ask, Recalled};
-use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Telling, account};
-use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs};
+use crate::narrator::{
+    Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Recollection, Telling, account,
+};
+use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs, Sheet};
 use crate::store::{
     JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
 };
 use crate::text::{Message, sanitize};
 use crate::world::rules::{self, Settled};
+use crate::world::witness;
 use crate::world::{Choice, Command, Dice, Effect, Judged, Roll, State, Verdict};
 
 /// What is to be played: a line and what it means.
@@ -82,8 +85,10 @@ impl Session {
                 Default::default()
             };
             let mut partial = String::new();
-            let told =
-                self.tell_draft(&order, &draft, &prompt, endpoint, watch, stop, &mut partial, &mut ms, start).await;
+            let past = self.recollections(&draft, endpoint).map_err(|error| self.store_error(&error))?;
+            let told = self
+                .tell_draft(&order, &draft, &prompt, &past, endpoint, watch, stop, &mut partial, &mut ms, start)
+                .await;
             match told {
                 Err(NarratorError { kind: NarratorErrorKind::Overflow { context }, .. })
                     if budget > self.settings.prompt_tokens >> SHRINKS =>
@@ -155,7 +160,17 @@ impl Session {
         stop: &Stop,
     ) -> Result<(Prompt, Recalled), StoreError> {
         let start = Instant::now();
+        if let Some(who) = talk::partner(draft) {
+            let recalled = self.remember(order, draft, &who)?;
+            ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
+            let start = Instant::now();
+            let prompt = self.assemble_talk(order, draft, &recalled, &who, budget)?;
+            ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
+            return Ok((prompt, recalled));
+        }
         self.await_memory(stop).await;
+        let sheet = talk::addressed(draft).and_then(|who| self.sheet(&who, false));
+        let without: Vec<&str> = sheet.iter().map(|sheet| sheet.source.as_str()).collect();
         // The same line played here before was told what was remembered then, by the same means.
         let before = self.save.tellings(Some(draft.parent), &order.input)?;
         let recalled = self.memory.recall(
@@ -167,17 +182,25 @@ impl Session {
                 input: &order.input,
                 after: Some(draft.parent),
                 again: before.iter().find(|row| row.narrator == "endpoint").map(|row| &row.recall),
+                without: &without,
                 at: Timestamp::now(),
             },
         )?;
         ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
         let start = Instant::now();
-        let prompt = self.assemble(order, draft, &recalled, budget)?;
+        let prompt = self.assemble(order, draft, &recalled, sheet.as_ref(), budget)?;
         ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
         Ok((prompt, recalled))
     }
 
-    fn assemble(&self, order: &Order, draft: &Draft, recalled: &Recalled, budget: usize) -> Result<Prompt, StoreError> {
+    fn assemble(
+        &self,
+        order: &Order,
+        draft: &Draft,
+        recalled: &Recalled,
+        sheet: Option<&Sheet>,
+        budget: usize,
+    ) -> Result<Prompt, StoreError> {
         let language = self.language();
         let unsummarised =
             recalled.summarised.map_or(draft.before.depth, |depth| draft.before.depth.saturating_sub(depth));
@@ -208,17 +231,20 @@ impl Session {
             refused: &refused,
             recent: &recent,
         });
-        let limits = prompt::Limits { tokens: budget, ..self.settings.limits(language) };
         Ok(prompt::assemble(&Inputs {
             locale: &self.locale,
-            contract: crate::narrator::model::contract(language),
+            contract: self.contract(),
+            talk: "",
             worldview: self.story.worldview.get(language),
+            sheet,
             exchanges: &exchanges,
             summarised: recalled.summarised,
             scene: &scene,
             knowledge: &excerpts(&recalled.knowledge),
+            secret: &recalled.secret,
             history: &excerpts(&recalled.history),
-            limits,
+            memories: &[],
+            limits: self.limits(rows.last(), budget),
         }))
     }
 
@@ -241,6 +267,7 @@ impl Session {
         order: &Order,
         draft: &Draft,
         prompt: &Prompt,
+        recalled: &[Recollection],
         endpoint: bool,
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
@@ -260,7 +287,7 @@ impl Session {
             seed: self.seed,
             take: order.take,
             prompt,
-            recalled: &[],
+            recalled,
         };
         let mut on_delta = |delta| match delta {
             Delta::Prose(text) => {
@@ -314,6 +341,7 @@ impl Session {
         recalled: Recalled,
         ms: Timings,
     ) -> Result<(), StoreError> {
+        let calibration = self.calibrate(draft.parent, prompt, &telling)?;
         let Draft { parent, mut settled, rolls, mut dice, mut notices, .. } = draft;
         let mut unknown = Vec::new();
         let mut known: Vec<Effect> = Vec::new();
@@ -352,8 +380,7 @@ impl Session {
             chapter::phase_ends(&self.story, &settled.events),
         );
         let thrown = dice.into_rolls();
-        let present = rules::view::characters_present(&self.story, &settled.state);
-        let present: Vec<_> = present.into_iter().map(|character| character.id.clone()).collect();
+        let known = witness::Known::of(&settled.events);
         let draft = TurnDraft {
             take: order.take,
             commands: order.commands,
@@ -370,14 +397,14 @@ impl Session {
             },
             ms,
             notices,
-            recall: recalled.record,
+            recall: calibration.record(recalled.record),
             prompt: if endpoint { serde_json::to_value(prompt).unwrap_or_default() } else { serde_json::Value::Null },
             raw: sanitize(&telling.raw),
             memories: vec![memory::exchange(
                 self.language(),
                 &order.input,
                 &telling.narration,
-                json!({ "node": settled.state.node, "present": present }),
+                json!({ "node": settled.state.node, "known": known }),
             )],
             jobs: [(due, JobKind::Summarise), (chapter, JobKind::Chapter)]
                 .into_iter()
@@ -406,12 +433,12 @@ impl Session {
     }
 }
 
-fn excerpts(found: &[memory::Found]) -> Vec<Excerpt> {
+pub(super) fn excerpts(found: &[memory::Found]) -> Vec<Excerpt> {
     found.iter().map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() }).collect()
 }
 
 /// What the turn before proposed in vain, for the model.
-fn refused_effects(row: &TurnRow) -> Vec<String> {
+pub(super) fn refused_effects(row: &TurnRow) -> Vec<String> {
     let refused = row.effects.iter().filter(|judged| judged.verdict == VerdictKind::Refused);
     refused
         .map(|judged| format!("{}: {}", show::written(&judged.effect), judged.reason.as_deref().unwrap_or_default()))

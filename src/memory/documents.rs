@@ -86,6 +86,18 @@ pub fn documents(story: &Story, language: Language) -> Vec<Document> {
     documents
 }
 
+/// What is known of a character, line by line: who they are, what one sees, traits, manner of speech, likes, dislikes.
+/// The first line and the manner stand in the situation of a turn already; `whole` says whether they are wanted too.
+#[must_use]
+pub fn sheet(story: &Story, language: Language, character: &Character, whole: bool) -> Vec<String> {
+    let locale = Locale::new(language);
+    let writer = Writer { story, locale: &locale };
+    let [head, text, traits, manner, likes, dislikes] = writer.sheet(character);
+    let (head, manner) = if whole { (head, manner) } else { Default::default() };
+    let lines = [head, text, traits, manner, likes, dislikes].map(|line| line.trim().to_owned());
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
 fn joined(words: &Words, language: Language) -> String {
     words.get(language).join(" ")
 }
@@ -156,16 +168,20 @@ impl Writer<'_> {
             .collect()
     }
 
-    fn character(&self, character: &Character) -> Document {
+    fn sheet(&self, character: &Character) -> [String; 6] {
         let role = self.get(&character.role);
-        let text = [
+        [
             self.locale.say(&Message::new("memory-doc-npc").with("name", &character.name).with("role", role)),
             self.get(&character.text),
             self.labelled("memory-doc-traits", &self.get(&character.traits)),
             self.labelled("memory-doc-manner", &self.get(&character.manner)),
             self.labelled("memory-doc-likes", &self.items(&character.likes)),
             self.labelled("memory-doc-dislikes", &self.items(&character.dislikes)),
-        ];
+        ]
+    }
+
+    fn character(&self, character: &Character) -> Document {
+        let text = self.sheet(character);
         let document = self.document(format!("npc:{}", character.id), "npc", &character.name, &text);
         Document { keywords: joined(&character.words, self.locale.language()), ..document }
     }

@@ -101,8 +101,8 @@ impl Knowledge {
         self.vectors.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|ready| ready.view.clone())
     }
 
-    /// The `count` documents that fit best, best first, among those that may be known in this state and are not of a
-    /// kind in `without`, for what the player says at a place. Without vectors, or before the documents have theirs: by
+    /// The `count` documents that fit best, best first, among those that may be known in this state and whose kind or id
+    /// is not in `without`, for what the player says at a place. Without vectors, or before the documents have theirs: by
     /// words alone.
     #[must_use]
     pub fn find<'a>(
@@ -122,7 +122,9 @@ impl Knowledge {
         let plain = |query: &Query<'a>| Query { vector: query.vector.filter(|_| by(query)), ..*query };
         let scope = Scope::new(units, |unit| {
             self.document(unit).is_some_and(|document| {
-                !without.contains(&document.category.as_str()) && document.is_visible(story, state)
+                !without.contains(&document.category.as_str())
+                    && !without.contains(&document.id.as_str())
+                    && document.is_visible(story, state)
             })
         });
         let scores = score_at(units, &scope, &centre, &plain(line), &plain(place));
@@ -135,6 +137,17 @@ impl Knowledge {
             }
         }
         hits
+    }
+
+    /// The ids of documents that these words name, of what no rule has revealed yet: for the report on a prompt.
+    #[must_use]
+    pub fn secret(&self, story: &Story, state: &State, words: &[String]) -> Vec<String> {
+        let named = |document: &&Document| {
+            let own = tokens(&format!("{} {}", document.name, document.keywords));
+            words.iter().any(|word| word.chars().count() > 1 && own.contains(word))
+        };
+        let hidden = self.documents.iter().filter(|document| !document.is_visible(story, state));
+        hidden.filter(named).map(|document| document.id.clone()).collect()
     }
 
     fn document(&self, unit: u32) -> Option<&Document> {

@@ -17,12 +17,14 @@ mod record;
 pub mod score;
 pub mod tokens;
 pub mod units;
+mod witnessed;
 
-pub use documents::{Document, documents};
+pub use documents::{Document, documents, sheet};
 pub use knowledge::{Hit, Knowledge};
 pub use pieces::pieces;
 pub use recall::{Ask, Found, Memory, RecallSettings, Recalled};
 pub use record::{draft, exchange};
+pub use witnessed::Remembered;
 
 #[cfg(test)]
 mod tests;

@@ -11,9 +11,10 @@ use super::history::{History, Recollection, Wanted};
 use super::knowledge::Knowledge;
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
+use super::witnessed::{Remembered, Witnessed};
 use crate::store::{MemoryId, MemoryKind, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
 use crate::text::{Language, Message, clip_sentence};
-use crate::world::{State, Story};
+use crate::world::{CharacterId, State, Story};
 
 /// How much is found for a turn. Characters are Chinese ones; English takes three times as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,7 @@ pub struct Memory {
     cache: Option<PathBuf>,
     packs: Arc<Mutex<Packs>>,
     history: Option<(PathBuf, Histories)>,
+    witnessed: Option<(PathBuf, Witnessed)>,
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
 }
@@ -69,6 +71,7 @@ impl Clone for Memory {
             cache: self.cache.clone(),
             packs: Arc::clone(&self.packs),
             history: None,
+            witnessed: None,
             places: self.places.clone(),
         }
     }
@@ -103,6 +106,8 @@ pub struct Ask<'a> {
     /// How it was found when this line was played here before ([`TurnRow::recall`](crate::store::TurnRow::recall)):
     /// then it is found the same way again.
     pub again: Option<&'a Value>,
+    /// Documents that stand in the prompt already, by id.
+    pub without: &'a [&'a str],
     /// Now, for the log.
     pub at: Timestamp,
 }
@@ -123,8 +128,12 @@ pub struct Found {
 pub struct Recalled {
     /// Documents, best first (seeds A8).
     pub knowledge: Vec<Found>,
+    /// The ids of documents that the line names and no rule has revealed yet.
+    pub secret: Vec<String>,
     /// Summaries, newest first (seeds A9).
     pub history: Vec<Found>,
+    /// What a character remembers, best first (seeds D8).
+    pub memories: Vec<Found>,
     /// The depth up to which the newest summary of the line tells.
     pub summarised: Option<u32>,
     /// How it was found: goes onto the turn ([`TurnDraft::recall`](crate::store::TurnDraft::recall)).
@@ -160,7 +169,15 @@ impl Memory {
     /// Memories found with this embedder. `cache` is a folder for what can be made again.
     #[must_use]
     pub fn new(embedder: EmbedderSlot, settings: RecallSettings, cache: Option<PathBuf>) -> Self {
-        Self { embedder, settings, cache, packs: Arc::default(), history: None, places: HashMap::new() }
+        Self {
+            embedder,
+            settings,
+            cache,
+            packs: Arc::default(),
+            history: None,
+            witnessed: None,
+            places: HashMap::new(),
+        }
     }
 
     /// Begins to make the vectors of a pack's documents, if that has not begun: at the start of a game, so that the
@@ -227,11 +244,7 @@ impl Memory {
         let place = ask.story.nodes.get(&ask.state.node).map(|node| node.name.get(ask.language)).unwrap_or_default();
         let knowledge = self.knowledge(ask.story, ask.language);
         let view = self.embedder.ready();
-        let line = match ask.after {
-            Some(turn) if save.head() != Some(turn) => save.line_to(turn),
-            Some(_) => save.line().clone(),
-            None => crate::store::Line::default(),
-        };
+        let line = line_of(save, ask.after);
         let mut record = Record { model: view.as_ref().map(|view| view.id.to_string()), ..Record::default() };
         // The same query as the first time, by the same means; where these are not at hand any more, by words.
         let allowed =
@@ -257,7 +270,9 @@ impl Memory {
         }
         let (said, at_place) = query(by_meaning);
         // The worldview stands in every prompt already (seeds A15).
-        let hits = knowledge.find(ask.story, ask.state, &said, &at_place, &["worldview"], self.settings.knowledge_k);
+        let without = [&["worldview"], ask.without].concat();
+        let hits = knowledge.find(ask.story, ask.state, &said, &at_place, &without, self.settings.knowledge_k);
+        let secret = knowledge.secret(ask.story, ask.state, &line_words);
         let most = ask.language.characters(self.settings.knowledge_chars);
         let found = hits.into_iter().map(|hit| Found {
             source: hit.document.id,
@@ -267,7 +282,7 @@ impl Memory {
         let found: Vec<Found> = found.collect();
         let mut retrievals =
             vec![log(ask, "knowledge", &format!("{}\n{}\n{place}", ask.input, ask.story.id), &found, start)];
-        let mut recalled = Recalled { knowledge: found, ..Recalled::default() };
+        let mut recalled = Recalled { knowledge: found, secret, ..Recalled::default() };
 
         let start = Instant::now();
         let (count, candidates) = (self.settings.history_k, self.settings.candidates);
@@ -337,6 +352,40 @@ impl Memory {
         knowledge
     }
 
+    /// What a character recalls at these words of the turns they know ([`crate::world::witness`]) on the line up to
+    /// `after`, best first; none of the turns in `without`.
+    pub fn remember(
+        &mut self,
+        save: &Save,
+        after: TurnId,
+        who: &CharacterId,
+        words: &str,
+        count: usize,
+        without: &[TurnId],
+    ) -> Result<Vec<Remembered>, StoreError> {
+        let line = line_of(save, Some(after));
+        Ok(self.witnessed(save)?.find(&line, who, words, count, without))
+    }
+
+    /// The newest turns on the line up to `after` that a character knows whole, oldest first.
+    pub fn known_turns(
+        &mut self,
+        save: &Save,
+        after: TurnId,
+        who: &CharacterId,
+        count: usize,
+    ) -> Result<Vec<TurnId>, StoreError> {
+        let line = line_of(save, Some(after));
+        Ok(self.witnessed(save)?.turns(&line, who, count))
+    }
+
+    fn witnessed(&mut self, save: &Save) -> Result<&Witnessed, StoreError> {
+        let kept = self.witnessed.take().filter(|(path, _)| path == save.path());
+        let (_, held) = self.witnessed.insert(kept.unwrap_or_else(|| (save.path().to_owned(), Witnessed::default())));
+        held.sync(save)?;
+        Ok(held)
+    }
+
     fn history(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<&mut Histories, StoreError> {
         let kept = self.history.take().filter(|(path, _)| path == save.path());
         let fresh =
@@ -345,6 +394,15 @@ impl Memory {
         held.summaries.sync(save, view)?;
         held.chapters.sync(save, view)?;
         Ok(held)
+    }
+}
+
+/// The line up to a turn.
+fn line_of(save: &Save, after: Option<TurnId>) -> crate::store::Line {
+    match after {
+        Some(turn) if save.head() != Some(turn) => save.line_to(turn),
+        Some(_) => save.line().clone(),
+        None => crate::store::Line::default(),
     }
 }
 

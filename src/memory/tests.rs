@@ -43,7 +43,7 @@ fn memory(embedder: EmbedderSlot) -> Memory {
 }
 
 fn ask<'a>(story: &'a Story, state: &'a State, input: &'a str, after: Option<TurnId>) -> Ask<'a> {
-    Ask { story, language: Language::Zh, state, input, after, again: None, at: at() }
+    Ask { story, language: Language::Zh, state, input, after, again: None, without: &[], at: at() }
 }
 
 /// Plays a turn, with a summary after it if there is one.

@@ -46,6 +46,8 @@ pub struct Brief<'a> {
 pub struct Recollection {
     /// How many turns ago.
     pub ago: u32,
+    /// Whether it was found by the words that are said now; else it is only one of the newest.
+    pub found: bool,
     /// What happened in it.
     pub events: Vec<Event>,
 }
@@ -104,6 +106,9 @@ pub struct Usage {
     pub completion_tokens: u64,
     /// Of the prompt, those the server had in its cache.
     pub cached_tokens: u64,
+    /// How many of the calls the server counted itself; 0: all of it is estimated.
+    #[serde(default)]
+    pub counted: u32,
 }
 
 /// What arrives while a turn is told.

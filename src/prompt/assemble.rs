@@ -1,10 +1,8 @@
-use std::collections::BTreeSet;
-
-use super::budget::{Limits, Part, fit};
+use super::budget::{End, Item, Limits, Part, Seen, fit, scaled};
 use super::scene::SceneTexts;
 use super::tokens::estimate;
-use super::{Prompt, PromptMessage, Role, Section};
-use crate::text::{Locale, Message, clip};
+use super::{Left, Prompt, PromptMessage, Role, Section, Why};
+use crate::text::{Language, Locale, Message, clip, clip_sentence, paragraphs, sentences};
 
 /// One turn as it stands in the prompt's messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,9 +33,15 @@ pub struct Inputs<'a> {
     pub locale: &'a Locale,
     /// The contract with the model.
     pub contract: &'a str,
-    /// The story's worldview.
+    /// What it is told on top where one character is talked with; empty in any other turn.
+    pub talk: &'a str,
+    /// The story's worldview; always there (seeds C2).
     pub worldview: &'a str,
-    /// The turns on the line so far, oldest first; at least those the newest messages need.
+    /// The sheet of who speaks or is addressed; always there, found by key (seeds C2). Where one character is talked
+    /// with, it is a layer of its own (seeds D8) and stands with what does not change.
+    pub sheet: Option<&'a Sheet>,
+    /// The turns on the line so far, oldest first; at least those the newest messages need. Where one character is
+    /// talked with, only those they know.
     pub exchanges: &'a [Exchange],
     /// The depth up to which a summary covers the line; exchanges carry on from there.
     pub summarised: Option<u32>,
@@ -45,41 +49,72 @@ pub struct Inputs<'a> {
     pub scene: &'a SceneTexts,
     /// Knowledge for this turn (seeds A8), best first.
     pub knowledge: &'a [Excerpt],
+    /// Documents that would have been found and may not be known yet.
+    pub secret: &'a [String],
     /// Summaries for this turn (seeds A9), newest first.
     pub history: &'a [Excerpt],
+    /// Memories for this turn (seeds D8), best first.
+    pub memories: &'a [Excerpt],
     /// The bounds.
     pub limits: Limits,
 }
 
+/// What is known of a character, line by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Where it comes from: `npc:old_hunter`.
+    pub source: String,
+    /// The name.
+    pub name: String,
+    /// The lines, what matters most first.
+    pub lines: Vec<String>,
+}
+
 /// Puts a prompt together within its bounds.
+///
+/// What gives way, first to last: recap, history, knowledge, the last fight, messages, side quests, items, memories, the
+/// node, the sheet but for its first line, the worldview but for its first sentence. Contract, action, situation, main
+/// quest, a fight that is on and the request stay.
 #[must_use]
 pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     let locale = inputs.locale;
     let recent_from = inputs.exchanges.len().saturating_sub(inputs.limits.messages / 2);
     let (older, recent) = inputs.exchanges.split_at(recent_from);
+    let scene = inputs.scene;
+    let talk = !inputs.talk.is_empty();
 
-    let mut seen = BTreeSet::new();
+    // What stands in the prompt whatever is found goes first: found texts do not say it again (seeds A15).
+    let mut seen = Seen::default();
+    for text in [inputs.worldview].into_iter().chain(scene.context.iter().chain(&scene.node).map(String::as_str)) {
+        seen.add(text);
+    }
+    let sheet = sheet(inputs, talk, &mut seen);
+    let knowledge = excerpts("knowledge", "prompt-knowledge", 7, inputs.knowledge, inputs, &mut seen);
+    let history = excerpts("history", "prompt-history", 8, inputs.history, inputs, &mut seen);
+    let memories = excerpts("memories", "prompt-memories", 2, inputs.memories, inputs, &mut seen);
+    let secret = inputs.secret.iter().map(|source| Left { source: Some(source.clone()), why: Why::Condition });
+
     let mut parts = vec![
         part("contract", "", 0, [(inputs.contract.trim().to_owned(), None)]),
-        part("worldview", &locale.text("prompt-worldview"), 0, once(inputs.worldview.trim(), &mut seen, "worldview")),
+        part("talk", "", 0, [(inputs.talk.trim().to_owned(), None)]),
+        worldview(inputs),
         messages(recent, inputs),
-    ];
-    let scene = inputs.scene;
-    parts.extend([
         part("action", &locale.text("prompt-action"), 0, lines(&scene.action)),
         part("context", &locale.text("prompt-context"), 0, lines(&scene.context)),
         part("main_quest", &locale.text("prompt-main-quest"), 0, lines(&scene.main_quest)),
-        part("quests", &locale.text("prompt-quests"), 3, lines(&scene.quests)),
-        part("node", &locale.text("prompt-node"), 1, lines(&scene.node)),
-        part("recent_combat", &locale.text("prompt-recent-combat"), 5, lines(&scene.recent_combat)),
+        part("quests", &locale.text("prompt-quests"), 4, lines(&scene.quests)),
+        part("node", &locale.text("prompt-node"), 2, lines(&scene.node)),
+        part("recent_combat", &locale.text("prompt-recent-combat"), 6, lines(&scene.recent_combat)),
         part("pending_combat", &locale.text("prompt-pending-combat"), 0, lines(&scene.pending_combat)),
-        part("items", &locale.text("prompt-items"), 2, lines(&scene.items)),
-        part("knowledge", &locale.text("prompt-knowledge"), 6, excerpts(inputs.knowledge, &mut seen)),
-        part("history", &locale.text("prompt-history"), 7, excerpts(inputs.history, &mut seen)),
-        part("recap", &locale.text("prompt-recap"), 8, recap(older, recent, inputs)),
+        part("items", &locale.text("prompt-items"), 3, lines(&scene.items)),
+        Part { left: knowledge.left.iter().cloned().chain(secret).collect(), ..knowledge },
+        history,
+        memories,
+        recap(older, recent, inputs),
         part("request", "", 0, lines(&scene.request)),
-    ]);
-    fit(&mut parts, inputs.limits.tokens);
+    ];
+    parts.insert(if talk { 3 } else { 6 }, sheet);
+    fit(&mut parts, inputs.limits.tokens, inputs.limits.scale);
     finish(&parts, recent, inputs)
 }
 
@@ -89,31 +124,87 @@ fn part<T: IntoIterator<Item = (String, Option<String>)>>(
     yields: u8,
     items: T,
 ) -> Part {
-    let items = items.into_iter().filter(|(text, _)| !text.is_empty()).collect();
-    Part { name, heading: heading.to_owned(), items, yields, dropped: 0 }
+    let items = items.into_iter().filter(|(text, _)| !text.is_empty());
+    Part {
+        name,
+        heading: heading.to_owned(),
+        items: items.map(|(text, source)| Item { text, source }).collect(),
+        joint: "\n",
+        yields,
+        end: End::Last,
+        keeps: 0,
+        left: Vec::new(),
+    }
 }
 
 fn lines(texts: &[String]) -> impl Iterator<Item = (String, Option<String>)> + '_ {
     texts.iter().map(|text| (text.clone(), None))
 }
 
-fn once(text: &str, seen: &mut BTreeSet<String>, source: &str) -> Vec<(String, Option<String>)> {
-    if seen.insert(text.to_owned()) { vec![(text.to_owned(), Some(source.to_owned()))] } else { Vec::new() }
+const fn between(language: Language) -> &'static str {
+    match language {
+        Language::Zh => "",
+        Language::En => " ",
+    }
 }
 
-/// Found texts, each once in the whole prompt (seeds A15).
-fn excerpts(found: &[Excerpt], seen: &mut BTreeSet<String>) -> Vec<(String, Option<String>)> {
-    let fresh = found.iter().filter(|excerpt| seen.insert(excerpt.text.clone()));
-    fresh.map(|excerpt| (format!("- {}", excerpt.text), Some(excerpt.source.clone()))).collect()
+/// The worldview, sentence by sentence: where the room is short its end gives way, last of all.
+fn worldview(inputs: &Inputs<'_>) -> Part {
+    let source = || Some("worldview".to_owned());
+    let heading = inputs.locale.text("prompt-worldview");
+    let whole = paragraphs(inputs.worldview).count() > 0;
+    let items = paragraphs(inputs.worldview).enumerate().flat_map(|(number, paragraph)| {
+        let mut first = number > 0;
+        sentences(paragraph).map(move |sentence| {
+            // A paragraph keeps its break.
+            let lead = if std::mem::take(&mut first) { "\n" } else { "" };
+            (format!("{lead}{sentence}"), source())
+        })
+    });
+    let part = part("worldview", &heading, 1, items);
+    Part { joint: between(inputs.locale.language()), keeps: usize::from(whole), ..part }
 }
 
-/// The newest messages, newest first, so that the oldest give way first.
+/// The sheet of who speaks or is addressed, without what the situation says of them already.
+fn sheet(inputs: &Inputs<'_>, talk: bool, seen: &mut Seen) -> Part {
+    let (name, key) = if talk { ("persona", "prompt-persona") } else { ("character", "prompt-character") };
+    let Some(sheet) = inputs.sheet else { return part(name, "", 0, []) };
+    let heading = inputs.locale.say(&Message::new(key).with("name", sheet.name.as_str()));
+    let language = inputs.locale.language();
+    let items = sheet.lines.iter().map(|line| (seen.fresh(line, language), Some(sheet.source.clone())));
+    Part { keeps: 1, ..part(name, &heading, 1, items.collect::<Vec<_>>()) }
+}
+
+/// Found texts, each sentence once in the whole prompt (seeds A15).
+fn excerpts(
+    name: &'static str,
+    heading: &'static str,
+    yields: u8,
+    found: &[Excerpt],
+    inputs: &Inputs<'_>,
+    seen: &mut Seen,
+) -> Part {
+    let mut part = part(name, &inputs.locale.text(heading), yields, []);
+    for excerpt in found {
+        let cut = clip_sentence(&excerpt.text, inputs.limits.excerpt_chars);
+        let fresh = seen.fresh(cut, inputs.locale.language());
+        if fresh.len() < cut.trim().len() {
+            part.left.push(Left { source: Some(excerpt.source.clone()), why: Why::Duplicate });
+        }
+        if !fresh.is_empty() {
+            part.items.push(Item { text: format!("- {fresh}"), source: Some(excerpt.source.clone()) });
+        }
+    }
+    part
+}
+
+/// The newest messages; the oldest give way first.
 fn messages(recent: &[Exchange], inputs: &Inputs<'_>) -> Part {
-    let items = recent.iter().rev().map(|exchange| {
+    let items = recent.iter().map(|exchange| {
         let (input, narration) = shown(exchange, inputs);
         (format!("{input}\n{narration}"), Some(format!("turn:{}", exchange.turn)))
     });
-    part("messages", "", 4, items)
+    Part { end: End::First, ..part("messages", "", 5, items) }
 }
 
 /// A turn's two messages, cut to their limit.
@@ -123,43 +214,65 @@ fn shown(exchange: &Exchange, inputs: &Inputs<'_>) -> (String, String) {
     (cut(&input), cut(&exchange.narration))
 }
 
-/// The last characters of what lies between the newest summary and the newest messages (seeds A1).
-fn recap(older: &[Exchange], recent: &[Exchange], inputs: &Inputs<'_>) -> Vec<(String, Option<String>)> {
+/// The last sentences of what lies between the newest summary and the newest messages (seeds A1).
+fn recap(older: &[Exchange], recent: &[Exchange], inputs: &Inputs<'_>) -> Part {
+    let heading = inputs.locale.text("prompt-recap");
     let unsummarised: Vec<_> = older
         .iter()
         .filter(|exchange| inputs.summarised.is_none_or(|summarised| exchange.depth > summarised))
         .collect();
     if unsummarised.is_empty() {
         let begun = inputs.summarised.is_some() || !older.is_empty() || recent.len() > 1;
-        return if begun { Vec::new() } else { vec![(inputs.locale.text("prompt-just-begun"), None)] };
+        let just_begun = (!begun).then(|| (inputs.locale.text("prompt-just-begun"), None));
+        return part("recap", &heading, 9, just_begun);
     }
-    let whole = unsummarised.iter().map(|exchange| exchange.narration.as_str()).collect::<Vec<_>>().join("\n");
-    let length = whole.chars().count();
-    let text: String = whole.chars().skip(length.saturating_sub(inputs.limits.recap_chars)).collect();
-    vec![(text.trim_start().to_owned(), unsummarised.last().map(|exchange| format!("turn:{}", exchange.turn)))]
+    let all = unsummarised.iter().flat_map(|exchange| {
+        let source = format!("turn:{}", exchange.turn);
+        let told = paragraphs(&exchange.narration).flat_map(sentences);
+        told.map(move |sentence| (sentence.to_owned(), Some(source.clone())))
+    });
+    let all: Vec<_> = all.collect();
+    let mut room = inputs.limits.recap_chars;
+    let mut from = all.len();
+    for (text, _) in all.iter().rev() {
+        let Some(left) = room.checked_sub(text.chars().count() + 1) else { break };
+        (room, from) = (left, from - 1);
+    }
+    let mut kept: Vec<_> = all.get(from..).unwrap_or_default().to_vec();
+    if let (true, Some((text, source))) = (kept.is_empty(), all.last()) {
+        // One sentence that is longer than the whole recap: its end.
+        let surplus = text.chars().count().saturating_sub(inputs.limits.recap_chars);
+        kept.push((text.chars().skip(surplus).collect(), source.clone()));
+    }
+    let part = part("recap", &heading, 9, kept);
+    Part { joint: between(inputs.locale.language()), end: End::First, ..part }
 }
 
 fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
+    let scale = inputs.limits.scale;
     let mut system = Vec::new();
     let mut turn = Vec::new();
     let mut conversation = Vec::new();
     let mut sections = Vec::new();
     for part in parts {
         let text = part.text();
-        let cut = (part.dropped > 0).then(|| {
-            let message = Message::new("prompt-cut").with("count", part.dropped).with("budget", inputs.limits.tokens);
-            inputs.locale.say(&message)
-        });
+        if text.is_empty() && part.left.is_empty() && matches!(part.name, "talk" | "character" | "persona" | "memories")
+        {
+            continue;
+        }
+        let mut sources: Vec<String> = part.items.iter().filter_map(|item| item.source.clone()).collect();
+        sources.dedup();
         sections.push(Section {
             name: part.name.to_owned(),
-            tokens: estimate(&text),
+            tokens: scaled(estimate(&text), scale),
             included: !text.is_empty(),
-            cut,
-            sources: part.items.iter().filter_map(|(_, source)| source.clone()).collect(),
+            cut: cut(part, inputs),
+            sources,
+            left: part.left.clone(),
         });
         match part.name {
             _ if text.is_empty() => {}
-            "contract" | "worldview" => system.push(text),
+            "contract" | "talk" | "worldview" | "persona" => system.push(text),
             "messages" => {
                 let kept = recent.len().saturating_sub(part.items.len());
                 for exchange in recent.iter().skip(kept) {
@@ -174,6 +287,23 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     let mut messages = vec![PromptMessage { role: Role::System, content: system.join("\n\n") }];
     messages.append(&mut conversation);
     messages.push(PromptMessage { role: Role::User, content: turn.join("\n\n") });
-    let tokens = messages.iter().map(|message| estimate(&message.content) + 4).sum();
-    Prompt { messages, sections, tokens, budget: inputs.limits.tokens }
+    let estimated = messages.iter().map(|message| estimate(&message.content) + 4).sum();
+    Prompt { messages, sections, tokens: scaled(estimated, scale), budget: inputs.limits.tokens, estimated }
+}
+
+/// What was left out of a part and why, in words.
+fn cut(part: &Part, inputs: &Inputs<'_>) -> Option<String> {
+    let say = |why: Why, key: &'static str| {
+        let count = part.left.iter().filter(|left| left.why == why).count();
+        let message = Message::new(key).with("count", count).with("budget", inputs.limits.tokens);
+        (count > 0).then(|| inputs.locale.say(&message))
+    };
+    let all = [
+        say(Why::Budget, "prompt-cut"),
+        say(Why::Duplicate, "prompt-left-duplicate"),
+        say(Why::Condition, "prompt-left-condition"),
+    ];
+    let all: Vec<String> = all.into_iter().flatten().collect();
+    let joint = if inputs.locale.language() == Language::Zh { "；" } else { "; " };
+    (!all.is_empty()).then(|| all.join(joint))
 }

@@ -1,9 +1,13 @@
+use std::collections::BTreeSet;
+
 use super::tokens::estimate;
+use super::{Left, Why};
+use crate::text::{Language, sentences};
 
 /// Bounds of a prompt. Characters are of the prompt's language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most tokens of the whole prompt.
+    /// The most tokens of the whole prompt, as the server counts them.
     pub tokens: usize,
     /// How many of the newest messages go in (seeds A1: 10).
     pub messages: usize,
@@ -11,21 +15,114 @@ pub struct Limits {
     pub message_chars: usize,
     /// The most characters of the recap (seeds A1: 800).
     pub recap_chars: usize,
+    /// To how many characters a text that was found is cut once more; found texts come cut to their own length already.
+    pub excerpt_chars: usize,
+    /// What the server counts for a thousand estimated tokens: see [`Calibration`].
+    pub scale: u32,
 }
 
-/// A part of the prompt that can give way: whole items, last first.
+/// How much a prompt holds: chosen by what the model can take in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// All of it.
+    #[default]
+    Full,
+    /// For a context of 4,096 tokens or less: a short contract, few messages, short texts.
+    Short,
+}
+
+impl Profile {
+    /// The largest context that gets the short prompt, in tokens.
+    pub const SHORT_CONTEXT: u64 = 4_096;
+    /// The most tokens of a short prompt.
+    pub const SHORT_TOKENS: usize = 1_500;
+
+    /// The profile for a context of so many tokens.
+    #[must_use]
+    pub const fn of_context(tokens: u64) -> Self {
+        if tokens <= Self::SHORT_CONTEXT { Self::Short } else { Self::Full }
+    }
+
+    /// The bounds of this profile, which are never wider than those given.
+    #[must_use]
+    pub fn narrow(self, limits: Limits, language: Language) -> Limits {
+        match self {
+            Self::Full => limits,
+            Self::Short => Limits {
+                tokens: limits.tokens.min(Self::SHORT_TOKENS),
+                messages: limits.messages.min(4),
+                message_chars: limits.message_chars.min(language.characters(100)),
+                recap_chars: limits.recap_chars.min(language.characters(150)),
+                excerpt_chars: limits.excerpt_chars.min(language.characters(100)),
+                scale: limits.scale,
+            },
+        }
+    }
+}
+
+/// What a server counts for a thousand estimated tokens, learned from its replies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Calibration;
+
+impl Calibration {
+    /// As estimated.
+    pub const NONE: u32 = 1_000;
+    /// Bounds of what is believed: a server that counts less than a third or more than three times counts something else.
+    const BELIEVED: std::ops::RangeInclusive<u64> = 333..=3_000;
+
+    /// The scale after a reply: `counted` tokens by the server for a prompt estimated at `estimated` without any
+    /// scale. The first count is taken as it is, later ones move it by a quarter. None where the count says nothing.
+    #[must_use]
+    pub fn learn(before: Option<u32>, estimated: u64, counted: u64) -> Option<u32> {
+        let measured = counted.saturating_mul(1_000).checked_div(estimated)?;
+        if counted == 0 || !Self::BELIEVED.contains(&measured) {
+            return before;
+        }
+        let moved = before.map_or(measured, |before| (u64::from(before) * 3 + measured).div_ceil(4));
+        u32::try_from(moved).ok()
+    }
+}
+
+/// Estimated tokens as the server would count them.
+pub(super) const fn scaled(tokens: usize, scale: u32) -> usize {
+    (tokens.saturating_mul(scale as usize)).div_ceil(1_000)
+}
+
+/// A text in a part of the prompt, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    pub text: String,
+    pub source: Option<String>,
+}
+
+/// Which end of a part gives way first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// The first item: the oldest.
+    First,
+    /// The last item: the least fitting.
+    Last,
+}
+
+/// A part of the prompt that can give way: whole items, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     /// The section's name.
     pub name: &'static str,
     /// The heading, only there while an item is.
     pub heading: String,
-    /// The items: text and source.
-    pub items: Vec<(String, Option<String>)>,
+    /// The items.
+    pub items: Vec<Item>,
+    /// What stands between two items.
+    pub joint: &'static str,
     /// When the budget is short, the part with the highest number gives way first; 0 never does.
     pub yields: u8,
-    /// How many items gave way.
-    pub dropped: usize,
+    /// Which of its items gives way first.
+    pub end: End,
+    /// So many items stay.
+    pub keeps: usize,
+    /// What did not go in, and why.
+    pub left: Vec<Left>,
 }
 
 impl Part {
@@ -34,7 +131,7 @@ impl Part {
         if self.items.is_empty() {
             return String::new();
         }
-        let body = self.items.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("\n");
+        let body = self.items.iter().map(|item| item.text.as_str()).collect::<Vec<_>>().join(self.joint);
         if self.heading.is_empty() { body } else { format!("{}\n{body}", self.heading) }
     }
 
@@ -42,18 +139,67 @@ impl Part {
     pub(super) fn tokens(&self) -> usize {
         estimate(&self.text())
     }
+
+    const fn can_yield(&self) -> bool {
+        self.yields > 0 && self.items.len() > self.keeps
+    }
+
+    fn give_way(&mut self) {
+        let item = match self.end {
+            _ if self.items.is_empty() => None,
+            End::First => Some(self.items.remove(0)),
+            End::Last => self.items.pop(),
+        };
+        if let Some(item) = item {
+            self.left.push(Left { source: item.source, why: Why::Budget });
+        }
+    }
 }
 
-/// Takes items away until the parts fit: always from the part that yields first and still has any, its last item first.
-pub(super) fn fit(parts: &mut [Part], budget: usize) {
+/// Takes items away until the parts fit, `scale` applied: always from the part that yields first and still has any.
+pub(super) fn fit(parts: &mut [Part], budget: usize, scale: u32) {
     let mut total: usize = parts.iter().map(Part::tokens).sum();
-    while total > budget {
-        let yielding =
-            parts.iter_mut().filter(|part| part.yields > 0 && !part.items.is_empty()).max_by_key(|part| part.yields);
+    while scaled(total, scale) > budget {
+        let yielding = parts.iter_mut().filter(|part| part.can_yield()).max_by_key(|part| part.yields);
         let Some(part) = yielding else { return };
         let before = part.tokens();
-        part.items.pop();
-        part.dropped += 1;
+        part.give_way();
         total = total.saturating_sub(before) + part.tokens();
+    }
+}
+
+/// What stands in the prompt already, sentence by sentence (seeds A15).
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    sentences: BTreeSet<String>,
+}
+
+/// A sentence of so many characters or fewer may stand twice: it is a turn of phrase, not a statement.
+const PHRASE: usize = 6;
+
+impl Seen {
+    /// The text without the sentences that stand in the prompt already; from now on its own do too.
+    pub(super) fn fresh(&mut self, text: &str, language: Language) -> String {
+        let mut kept = String::new();
+        let mut whole = true;
+        for sentence in crate::text::paragraphs(text).flat_map(sentences) {
+            let phrase = sentence.chars().count() <= language.characters(PHRASE);
+            if !phrase && !self.sentences.insert(sentence.trim().to_owned()) {
+                whole = false;
+                continue;
+            }
+            if language == Language::En && !kept.is_empty() {
+                kept.push(' ');
+            }
+            kept.push_str(sentence.trim());
+        }
+        if whole { text.trim().to_owned() } else { kept }
+    }
+
+    /// Takes a text as standing in the prompt.
+    pub(super) fn add(&mut self, text: &str) {
+        for sentence in crate::text::paragraphs(text).flat_map(sentences) {
+            self.sentences.insert(sentence.trim().to_owned());
+        }
     }
 }

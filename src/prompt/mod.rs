@@ -7,15 +7,17 @@
 mod assemble;
 mod budget;
 mod scene;
+mod talk;
 #[cfg(test)]
 mod tests;
 mod tokens;
 
 use serde::{Deserialize, Serialize};
 
-pub use assemble::{Excerpt, Exchange, Inputs, assemble};
-pub use budget::Limits;
+pub use assemble::{Excerpt, Exchange, Inputs, Sheet, assemble};
+pub use budget::{Calibration, Limits, Profile};
 pub use scene::{SceneInputs, SceneTexts, describe};
+pub use talk::describe_talk;
 pub use tokens::estimate;
 
 /// What is sent to a model, and how it came about.
@@ -25,10 +27,13 @@ pub struct Prompt {
     pub messages: Vec<PromptMessage>,
     /// What went in and what was cut.
     pub sections: Vec<Section>,
-    /// Estimated tokens of the whole.
+    /// Estimated tokens of the whole, as the server would count them.
     pub tokens: usize,
     /// The most tokens it may have.
     pub budget: usize,
+    /// The estimate before it was corrected by what the server counted of earlier prompts.
+    #[serde(default)]
+    pub estimated: usize,
 }
 
 /// One message of a prompt.
@@ -65,4 +70,28 @@ pub struct Section {
     pub cut: Option<String>,
     /// Where it came from: `npc:old_hunter`, `turn:12`, `summary:3`.
     pub sources: Vec<String>,
+    /// What did not go in, one by one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Left>,
+}
+
+/// Something that did not go in, or not whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    /// Where it came from, where that has a name.
+    pub source: Option<String>,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why something did not go in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// There was no room.
+    Budget,
+    /// It stands in the prompt already.
+    Duplicate,
+    /// No rule has revealed it yet.
+    Condition,
 }

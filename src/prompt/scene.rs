@@ -1,5 +1,7 @@
 use crate::text::{Language, Locale, Message, clip, clip_sentence};
-use crate::world::{CharacterState, Event, EventKind, Node, QuestKind, QuestStatus, State, Status, Story, rules};
+use crate::world::{
+    Character, CharacterState, Event, EventKind, Node, QuestKind, QuestStatus, State, Status, Story, rules,
+};
 
 /// The texts of a turn's scene, section by section; an empty list leaves its section out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,7 +70,7 @@ pub fn describe(inputs: &SceneInputs<'_>) -> SceneTexts {
 /// The longest part of the player's line that the request says again, in characters.
 const STEP: usize = 120;
 
-fn request(inputs: &SceneInputs<'_>) -> Vec<String> {
+pub(super) fn request(inputs: &SceneInputs<'_>) -> Vec<String> {
     let begin;
     let step = if inputs.input.is_empty() {
         begin = inputs.locale.text("prompt-begin");
@@ -81,7 +83,7 @@ fn request(inputs: &SceneInputs<'_>) -> Vec<String> {
     lines
 }
 
-fn action(inputs: &SceneInputs<'_>) -> Vec<String> {
+pub(super) fn action(inputs: &SceneInputs<'_>) -> Vec<String> {
     let say = |message: Message| inputs.locale.say(&message);
     let mut lines = vec![if inputs.input.is_empty() {
         inputs.locale.text("prompt-begin")
@@ -114,21 +116,11 @@ fn context(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
             .with("agility", hero.attributes.agility)
             .with("intelligence", hero.attributes.intelligence)),
     ];
-    let mut alone = true;
-    for character in &inputs.story.characters {
-        let Some(stands) = state.characters.get(&character.id) else { continue };
-        if stands.node.as_ref() == Some(&state.node) && stands.status == Status::Alive {
-            alone = false;
-            lines.push(say(Message::new("prompt-person")
-                .with("name", &character.name)
-                .with("role", &character.role)
-                .with("manner", &character.manner)
-                .with("feeling", feeling(inputs.locale, stands))));
-        }
-    }
-    if alone {
+    let here = rules::view::characters_present(inputs.story, state);
+    if here.is_empty() {
         lines.push(inputs.locale.text("prompt-alone"));
     }
+    lines.extend(here.into_iter().filter_map(|character| person(inputs, character)));
     let elsewhere: Vec<String> = absent(inputs, language);
     if !elsewhere.is_empty() {
         lines.push(say(Message::new("prompt-absent").with("names", elsewhere.join("; "))));
@@ -138,6 +130,17 @@ fn context(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
         lines.extend(inputs.refused.iter().map(|reason| format!("- {reason}")));
     }
     lines
+}
+
+/// A character who is here, in one line.
+pub(super) fn person(inputs: &SceneInputs<'_>, character: &Character) -> Option<String> {
+    let stands = inputs.state.characters.get(&character.id)?;
+    let line = Message::new("prompt-person")
+        .with("name", &character.name)
+        .with("role", &character.role)
+        .with("manner", &character.manner)
+        .with("feeling", feeling(inputs.locale, stands));
+    Some(inputs.locale.say(&line))
 }
 
 /// Characters the hero has met who are not here: a model that knows them away does not let them walk in.
@@ -158,7 +161,7 @@ fn absent(inputs: &SceneInputs<'_>, language: Language) -> Vec<String> {
     away.collect()
 }
 
-fn feeling(locale: &Locale, stands: &CharacterState) -> String {
+pub(super) fn feeling(locale: &Locale, stands: &CharacterState) -> String {
     locale.text(match stands.affinity {
         ..=-30 => "prompt-feeling-hostile",
         -29..=-5 => "prompt-feeling-cold",

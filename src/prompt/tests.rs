@@ -3,7 +3,7 @@ use crate::text::{Language, Locale};
 use crate::world::sample;
 
 fn limits(tokens: usize) -> Limits {
-    Limits { tokens, messages: 10, message_chars: 200, recap_chars: 800 }
+    Limits { tokens, messages: 10, message_chars: 200, recap_chars: 800, excerpt_chars: 300, scale: 1_000 }
 }
 
 fn scene(locale: &Locale) -> SceneTexts {
@@ -39,6 +39,10 @@ fn built(exchanges: &[Exchange], summarised: Option<u32>, tokens: usize) -> Prom
     assemble(&Inputs {
         locale: &locale,
         contract: "用 JSON 回答。",
+        talk: "",
+        sheet: None,
+        secret: &[],
+        memories: &[],
         worldview: "森林是一片落叶。",
         exchanges,
         summarised,

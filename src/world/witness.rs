@@ -6,7 +6,31 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::{CharacterId, Event, EventKind, Passed};
+
+/// Who knows a turn, as it is kept with the turn's exchange.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Known {
+    /// Those who were there for all of it.
+    pub witnesses: Vec<CharacterId>,
+    /// What was told in it and can be passed on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tellings: Vec<Passed>,
+    /// What was passed on in it, and to whom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<(CharacterId, Passed)>,
+}
+
+impl Known {
+    /// Who knows the turn in which this happened.
+    #[must_use]
+    pub fn of(events: &[Event]) -> Self {
+        Self { witnesses: witnesses(events), tellings: tellings(events), passed: passed(events) }
+    }
+}
 
 /// The characters who were there for all that was said and done in a turn; the hero always was.
 ///

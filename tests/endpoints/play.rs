@@ -36,9 +36,7 @@ pub fn prompt(language: Language) -> Prompt {
     };
     Prompt {
         messages: vec![message(Role::System, contract(language)), message(Role::User, action)],
-        sections: Vec::new(),
-        tokens: 0,
-        budget: 0,
+        ..Prompt::default()
     }
 }
 

@@ -121,7 +121,7 @@ impl Player<'_> {
         commands: &[Command],
         dice: Dice,
     ) -> (State, String) {
-        let prompt = Prompt { messages: vec![], sections: vec![], tokens: 0, budget: 0 };
+        let prompt = Prompt::default();
         let rolls = dice.into_rolls();
         let choices = rules::choices_with(self.story, &settled.state, &self.locale);
         let brief = Brief {

@@ -42,3 +42,17 @@ period-dawn = dawn
 period-day = daytime
 period-dusk = dusk
 period-night = night
+prompt-memories = [Memories that bear on this]
+prompt-character = [Who is spoken with: { $name }]
+prompt-persona = [The person you speak for: { $name }]
+prompt-left-duplicate = { $count } said above already
+prompt-left-condition = { $count } not revealed yet
+prompt-talk =
+    In this turn the player talks face to face with { $who }. You tell of { $who }: it is { $who } who speaks, in their own manner and temper.
+    { $who } knows only what is written below: the world, their own sheet, the situation, the memories, and what the two have said. Of what happened elsewhere and of the secrets of others { $who } knows nothing; do not guess and let nothing slip.
+    Where it comes to earlier things, the memories below come first; what is not in them is not remembered.
+    What the player says are words, not facts.
+prompt-talk-hero = { $who } is talking with the hero { $hero }; { $who }, as to the hero: { $feeling }.
+prompt-talk-wounded = The hero is visibly wounded.
+prompt-talk-alone = Nobody else is by.
+prompt-talk-topics = They could still speak of: { $topics }

@@ -42,3 +42,17 @@ period-dawn = 清晨
 period-day = 白天
 period-dusk = 黄昏
 period-night = 夜里
+prompt-memories = 【相关记忆参考】
+prompt-character = 【说话的人：{ $name }】
+prompt-persona = 【你扮演的人物：{ $name }】
+prompt-left-duplicate = { $count } 项前面已经写过
+prompt-left-condition = { $count } 项还没有揭晓
+prompt-talk =
+    这一回合是玩家与{ $who }面对面的交谈。你讲的是{ $who }：话由{ $who }说，用这个人的腔调，照这个人的脾气。
+    { $who }只知道下面写给你的这些：世界观、本人的设定、眼前的情景、相关记忆和你们说过的话。别处发生的事、别人的秘密，{ $who }一概不知，不要猜，也不要说漏。
+    说到从前的事，先以【相关记忆参考】为准；记忆里没有的，就说不记得。
+    玩家说的话只是话，不等于事实。
+prompt-talk-hero = { $who }正与主角 { $hero } 交谈；{ $who }{ $feeling }。
+prompt-talk-wounded = 看得出主角身上带着伤。
+prompt-talk-alone = 旁边没有别人。
+prompt-talk-topics = 还可以谈起：{ $topics }

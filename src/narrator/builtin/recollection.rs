@@ -1,6 +1,6 @@
 //! What one who is spoken to makes of the hero's words: what they recall, or how they take it.
 
-use crate::narrator::Brief;
+use crate::narrator::{Brief, Recollection};
 use crate::text::{fold, is_question};
 use crate::world::{CharacterId, EventKind, ItemId};
 
@@ -22,34 +22,158 @@ pub enum Answer {
 }
 
 /// How the one who is spoken to answers: a question by what comes back of earlier turns, a statement by hearing it.
+///
+/// What was found by the words comes first. "What did I promise you?" names nothing to find it by: then it is the newest
+/// promise, or the newest thing said at all.
 pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
     let folded = fold(text);
     let remembers = asks_back(&folded);
     if !remembers && !is_question(&folded) {
         return Answer::Heard;
     }
-    let found = brief.recalled.iter().find_map(|past| {
-        past.events.iter().find_map(|event| match &event.kind {
-            EventKind::Said { character, text, .. } | EventKind::Blank { character, about: text } => {
-                let said = fold(text);
-                // A question asked before answers none.
-                if said == folded || is_question(&said) || asks_back(&said) {
-                    return None;
-                }
-                let words = text.clone();
-                Some(if character == who {
-                    Answer::Words { words, ago: past.ago }
-                } else {
-                    Answer::Overheard { words, to: character.clone(), ago: past.ago }
-                })
+    let found = || brief.recalled.iter().filter(|past| past.found).find_map(|past| recalled(past, who, &folded, false));
+    let any = |promise| brief.recalled.iter().find_map(|past| recalled(past, who, &folded, promise));
+    let answer = match (remembers, is_general(&folded)) {
+        (true, true) if is_promise(&folded) => any(true).or_else(found),
+        (true, true) => found().or_else(|| any(false)),
+        _ => found(),
+    };
+    answer.unwrap_or(if remembers { Answer::Nothing } else { Answer::Blank })
+}
+
+/// What an earlier turn holds that is an answer: words that state something (that promise something, if so wanted), or a
+/// gift.
+fn recalled(past: &Recollection, who: &CharacterId, asked: &str, promise: bool) -> Option<Answer> {
+    past.events.iter().find_map(|event| match &event.kind {
+        EventKind::Said { character, text, .. } | EventKind::Blank { character, about: text } => {
+            let said = fold(text);
+            // A question asked before answers none.
+            if said == asked || is_question(&said) || asks_back(&said) || (promise && !is_promise(&said)) {
+                return None;
             }
-            EventKind::Gave { item, to, kept: true, .. } if to == who => {
-                Some(Answer::Gift { item: item.clone(), ago: past.ago })
-            }
-            _ => None,
-        })
-    });
-    found.unwrap_or(if remembers { Answer::Nothing } else { Answer::Blank })
+            let words = text.clone();
+            Some(if character == who {
+                Answer::Words { words, ago: past.ago }
+            } else {
+                Answer::Overheard { words, to: character.clone(), ago: past.ago }
+            })
+        }
+        EventKind::Gave { item, to, kept: true, .. } if to == who && !promise => {
+            Some(Answer::Gift { item: item.clone(), ago: past.ago })
+        }
+        _ => None,
+    })
+}
+
+/// Whether folded words promise something, or speak of a promise.
+fn is_promise(folded: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "答应",
+        "保证",
+        "承诺",
+        "发誓",
+        "我会",
+        "我一定",
+        "说好",
+        "promise",
+        "swear",
+        "i will",
+        "i'll",
+        "i shall",
+        "give my word",
+    ];
+    WORDS.iter().any(|word| folded.contains(word))
+}
+
+/// Whether a question about what was said names nothing in particular.
+fn is_general(folded: &str) -> bool {
+    const ZH: [&str; 36] = [
+        "答应过",
+        "告诉过",
+        "承诺过",
+        "保证过",
+        "说过",
+        "讲过",
+        "提过",
+        "给过",
+        "答应",
+        "告诉",
+        "承诺",
+        "保证",
+        "记得",
+        "忘记",
+        "上次",
+        "之前",
+        "以前",
+        "先前",
+        "什么",
+        "哪些",
+        "的话",
+        "东西",
+        "事情",
+        "还",
+        "吗",
+        "呢",
+        "我",
+        "你",
+        "您",
+        "跟",
+        "对",
+        "说",
+        "话",
+        "事",
+        "了",
+        "的",
+    ];
+    const EN: [&str; 42] = [
+        "do",
+        "you",
+        "still",
+        "remember",
+        "recall",
+        "forget",
+        "forgot",
+        "forgotten",
+        "have",
+        "what",
+        "i",
+        "said",
+        "say",
+        "told",
+        "tell",
+        "promise",
+        "promised",
+        "did",
+        "to",
+        "me",
+        "my",
+        "the",
+        "words",
+        "word",
+        "anything",
+        "before",
+        "last",
+        "time",
+        "about",
+        "that",
+        "it",
+        "i've",
+        "ever",
+        "earlier",
+        "us",
+        "we",
+        "when",
+        "spoke",
+        "gave",
+        "give",
+        "please",
+        "made",
+    ];
+    let mut rest = folded.to_owned();
+    for word in ZH {
+        rest = rest.replace(word, " ");
+    }
+    rest.split(|sign: char| !sign.is_alphanumeric() && sign != '\'').all(|word| word.is_empty() || EN.contains(&word))
 }
 
 /// Whether folded words ask for what was said or done before.
@@ -89,6 +213,12 @@ mod tests {
     fn who_asks_back_is_understood() {
         for text in ["我会找到你儿子", "I will find your son.", "今晚很冷", "Thank you for the fire"] {
             assert!(!asks_back(&fold(text)), "{text}");
+        }
+        for text in ["What did I promise you?", "你还记得我答应过什么吗", "Do you remember what I said?"] {
+            assert!(is_general(&fold(text)), "{text}");
+        }
+        for text in ["Do you remember what I said about the bridge?", "你还记得我说过桥的事吗"] {
+            assert!(!is_general(&fold(text)), "{text}");
         }
         assert!(asks_back(&fold("What did I promise you?")) && asks_back(&fold("你还记得我说的话吗")));
     }

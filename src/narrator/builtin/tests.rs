@@ -39,7 +39,7 @@ impl Play {
     }
 
     fn tell(&mut self, before: &State, settled: Settled, commands: &[Command]) -> String {
-        let prompt = Prompt { messages: vec![], sections: vec![], tokens: 0, budget: 0 };
+        let prompt = Prompt::default();
         let choices = rules::choices_with(&self.story, &settled.state, &self.locale);
         let brief = Brief {
             story: &self.story,
@@ -255,7 +255,7 @@ fn a_fight_without_end_has_no_weather() {
 fn the_narrator_streams_its_paragraphs() {
     let play = Play::new(Language::En);
     let settled = Settled { state: play.state.clone(), events: vec![], effects: vec![] };
-    let prompt = Prompt { messages: vec![], sections: vec![], tokens: 0, budget: 0 };
+    let prompt = Prompt::default();
     let brief = Brief {
         story: &play.story,
         language: Language::En,
@@ -298,10 +298,10 @@ fn one_who_is_spoken_to_recalls_what_was_said_to_them() {
         let mut play = Play::new(language);
         play.play(Command::Talk { to: "hunter".into() });
         assert!(!play.play(say(ask)).contains(promise), "nothing was promised yet");
-        play.recalled = vec![Recollection { ago: 5, events: vec![said("hunter", promise)] }];
+        play.recalled = vec![Recollection { ago: 5, found: true, events: vec![said("hunter", promise)] }];
         let told = play.play(say(ask));
         assert!(told.contains(promise), "{told}");
-        play.recalled = vec![Recollection { ago: 5, events: vec![said("mira", promise)] }];
+        play.recalled = vec![Recollection { ago: 5, found: true, events: vec![said("mira", promise)] }];
         let told = play.play(say(ask));
         let mira = if language == Language::Zh { "米拉" } else { "Mira" };
         assert!(told.contains(promise) && told.contains(mira), "said to another in his hearing: {told}");

@@ -14,6 +14,15 @@ pub const fn contract(language: Language) -> &'static str {
     }
 }
 
+/// The same in few words, for a model with a small context.
+#[must_use]
+pub const fn short_contract(language: Language) -> &'static str {
+    match language {
+        Language::Zh => include_str!("../../../assets/prompts/zh/short.md"),
+        Language::En => include_str!("../../../assets/prompts/en/short.md"),
+    }
+}
+
 /// What the model is told when it shall sum up some turns (seeds A2: at most 150 Chinese characters).
 #[must_use]
 pub const fn summary_request(language: Language) -> &'static str {
@@ -127,6 +136,10 @@ mod tests {
             assert!(tokens < 700, "{language}: {tokens}");
             assert!(text.contains("JSON") && !summary_request(language).is_empty());
             assert!(serde_json::from_str::<Value>(example(language)).is_ok());
+            let short = short_contract(language);
+            let object = short.lines().find(|line| line.starts_with('{')).unwrap_or_default();
+            assert!(short.contains("JSON") && serde_json::from_str::<Value>(object).is_ok(), "{object}");
+            assert!(crate::prompt::estimate(short) < 450, "{language}: {}", crate::prompt::estimate(short));
         }
     }
 }

@@ -14,7 +14,7 @@ mod reply;
 mod shape;
 mod split;
 
-pub use contract::{chapter_request, contract, reply_schema, summary_request};
+pub use contract::{chapter_request, contract, reply_schema, short_contract, summary_request};
 pub use issue::Issue;
 pub use names::resolve_names;
 pub use narrator::{ModelNarrator, Options};

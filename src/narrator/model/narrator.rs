@@ -424,6 +424,7 @@ const fn usage(reply: &Reply) -> Usage {
         prompt_tokens: reply.usage.prompt_tokens,
         completion_tokens: reply.usage.completion_tokens,
         cached_tokens: reply.usage.cached_tokens,
+        counted: if reply.estimated { 0 } else { 1 },
     }
 }
 
@@ -432,6 +433,7 @@ const fn plus(one: Usage, other: Usage) -> Usage {
         prompt_tokens: one.prompt_tokens.saturating_add(other.prompt_tokens),
         completion_tokens: one.completion_tokens.saturating_add(other.completion_tokens),
         cached_tokens: one.cached_tokens.saturating_add(other.cached_tokens),
+        counted: one.counted.saturating_add(other.counted),
     }
 }
 

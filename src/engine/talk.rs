@@ -1,0 +1,190 @@
+//! A turn in which one character is talked with: what they recall, and a prompt that holds nothing they do not know.
+
+use serde_json::json;
+
+use super::session::Session;
+use super::turn::{Draft, Order, refused_effects};
+use crate::memory::{self, Found, Recalled};
+use crate::narrator::model::{contract, short_contract};
+use crate::narrator::{Recollection, account};
+use crate::prompt::{self, Excerpt, Exchange, Inputs, Limits, Profile, Prompt, SceneInputs, Sheet};
+use crate::store::{RetrievalRecord, StoreError, Timestamp, TurnId, TurnRow};
+use crate::text::{Message, clip_sentence};
+use crate::world::{CharacterId, EventKind, rules, witness};
+
+/// The length to which a memory is cut in a prompt, in Chinese characters.
+const MEMORY_CHARS: usize = 200;
+/// How many earlier turns the built-in narrator is given: as many that fit, and as many of the newest.
+const RECOLLECTIONS: usize = 8;
+
+/// The character who is talked with in a turn, where there for all of it: the turn is told as far as they know.
+pub(super) fn partner(draft: &Draft) -> Option<CharacterId> {
+    let parted = draft.settled.events.iter().find_map(|event| match &event.kind {
+        EventKind::Parted { character } => Some(character),
+        _ => None,
+    });
+    let who = draft.settled.state.partner.as_ref().or(parted)?;
+    let here = rules::view::is_present(&draft.settled.state, who);
+    (here && witness::witnesses(&draft.settled.events).contains(who)).then(|| who.clone())
+}
+
+/// The character whom the hero spoke to last in a turn, if still there.
+pub(super) fn addressed(draft: &Draft) -> Option<CharacterId> {
+    let spoken = draft.settled.events.iter().rev().find_map(|event| match &event.kind {
+        EventKind::Greeted { character: who, .. }
+        | EventKind::Told { character: who, .. }
+        | EventKind::Blank { character: who, .. }
+        | EventKind::Said { character: who, .. }
+        | EventKind::Gave { to: who, .. }
+        | EventKind::Showed { to: who, .. } => Some(who),
+        _ => None,
+    });
+    spoken.filter(|who| rules::view::is_present(&draft.settled.state, who)).cloned()
+}
+
+impl Session {
+    /// What the one who is spoken to recalls, for the built-in narrator; nothing where nobody is spoken to or a model
+    /// tells.
+    pub(super) fn recollections(&mut self, draft: &Draft, endpoint: bool) -> Result<Vec<Recollection>, StoreError> {
+        let said = draft.settled.events.iter().rev().find_map(|event| match &event.kind {
+            EventKind::Said { character, text, .. } => Some((character.clone(), text.clone())),
+            _ => None,
+        });
+        let Some((who, text)) = said.filter(|_| !endpoint) else { return Ok(Vec::new()) };
+        let found = self.memory.remember(&self.save, draft.parent, &who, &text, RECOLLECTIONS, &[])?;
+        let newest = self.memory.known_turns(&self.save, draft.parent, &who, RECOLLECTIONS)?;
+        let found: Vec<TurnId> = found.into_iter().map(|remembered| remembered.turn).collect();
+        let newest = newest.into_iter().rev().filter(|turn| !found.contains(turn)).map(|turn| (turn, false));
+        let turns: Vec<_> = found.iter().map(|turn| (*turn, true)).chain(newest).collect();
+        let recollection = |(turn, found): (TurnId, bool)| {
+            let row = self.save.turn(turn)?;
+            Ok(Recollection { ago: draft.settled.state.depth.saturating_sub(row.depth), found, events: row.events })
+        };
+        turns.into_iter().map(recollection).collect()
+    }
+
+    /// What the partner of a talk remembers at the player's line (seeds D8). Found by words alone among the turns they
+    /// know, so that it is the same whenever it is looked for.
+    pub(super) fn remember(&mut self, order: &Order, draft: &Draft, who: &CharacterId) -> Result<Recalled, StoreError> {
+        let start = std::time::Instant::now();
+        let recent = self.memory.known_turns(&self.save, draft.parent, who, self.recent_turns())?;
+        let k = self.settings.talk_k;
+        let found = self.memory.remember(&self.save, draft.parent, who, &order.input, k, &recent)?;
+        let hits = found.iter().map(|found| json!({ "id": format!("turn:{}", found.turn), "score": found.score }));
+        let hits: Vec<_> = hits.collect();
+        let record = RetrievalRecord {
+            turn: Some(draft.parent),
+            who: "talk".to_owned(),
+            role: Some(who.to_string()),
+            query: order.input.clone(),
+            returned: u32::try_from(hits.len()).unwrap_or(u32::MAX),
+            hits: hits.into(),
+            ms: start.elapsed().as_secs_f64() * 1_000.0,
+            at: Timestamp::now(),
+        };
+        let most = self.language().characters(MEMORY_CHARS);
+        let memories = found.into_iter().map(|found| Found {
+            source: format!("turn:{}", found.turn),
+            text: clip_sentence(&found.text, most).to_owned(),
+            score: memory::score::Score { total: found.score, words: found.score, ..Default::default() },
+        });
+        Ok(Recalled {
+            memories: memories.collect(),
+            retrievals: vec![record],
+            record: json!({ "talk": who }),
+            ..Recalled::default()
+        })
+    }
+
+    /// The prompt of a talk: persona, situation and memory in layers of their own (seeds D8), holding nothing but what
+    /// the partner was there for or was told (seeds B5), and by key the worldview and their sheet (seeds C2).
+    pub(super) fn assemble_talk(
+        &mut self,
+        order: &Order,
+        draft: &Draft,
+        recalled: &Recalled,
+        who: &CharacterId,
+        budget: usize,
+    ) -> Result<Prompt, StoreError> {
+        let language = self.language();
+        let turns = self.memory.known_turns(&self.save, draft.parent, who, self.recent_turns())?;
+        let rows = turns.iter().map(|turn| self.save.turn(*turn)).collect::<Result<Vec<_>, _>>()?;
+        let Some(character) = self.story.characters.get(who) else { return Ok(Prompt::default()) };
+        let exchanges: Vec<_> = rows
+            .iter()
+            .map(|row| Exchange {
+                turn: row.id.get(),
+                depth: row.depth,
+                input: row.input.clone(),
+                narration: row.narration.clone(),
+            })
+            .collect();
+        let parent = self.save.turn(draft.parent)?;
+        let refused = rows.last().filter(|row| row.id == draft.parent).map(refused_effects).unwrap_or_default();
+        let rolls: Vec<_> = draft.rolls.iter().map(|roll| account::roll_text(&self.locale, roll)).collect();
+        let scene = prompt::describe_talk(
+            &SceneInputs {
+                locale: &self.locale,
+                story: &self.story,
+                state: &draft.settled.state,
+                input: &order.input,
+                settled: &account::facts(&self.story, language, &draft.settled.events),
+                words: &account::passages(&self.story, language, &draft.settled.events),
+                rolls: &rolls,
+                refused: &refused,
+                recent: &[],
+            },
+            character,
+        );
+        let talk = self.say(&Message::new("prompt-talk").with("who", &character.name));
+        let memories: Vec<_> = recalled
+            .memories
+            .iter()
+            .map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() })
+            .collect();
+        Ok(prompt::assemble(&Inputs {
+            locale: &self.locale,
+            contract: self.contract(),
+            talk: &talk,
+            worldview: self.story.worldview.get(language),
+            sheet: self.sheet(who, true).as_ref(),
+            exchanges: &exchanges,
+            // Summaries tell of what the hero saw, not of what the partner did.
+            summarised: Some(u32::MAX),
+            scene: &scene,
+            knowledge: &[],
+            secret: &[],
+            history: &[],
+            memories: &memories,
+            limits: self.limits(Some(&parent), budget),
+        }))
+    }
+
+    /// The sheet of a character, by key.
+    pub(super) fn sheet(&self, who: &CharacterId, whole: bool) -> Option<Sheet> {
+        let character = self.story.characters.get(who)?;
+        Some(Sheet {
+            source: format!("npc:{who}"),
+            name: character.name.get(self.language()).to_owned(),
+            lines: memory::sheet(&self.story, self.language(), character, whole),
+        })
+    }
+
+    /// The contract that fits what the model can take in.
+    pub(super) const fn contract(&self) -> &'static str {
+        match self.settings.profile {
+            Profile::Full => contract(self.language()),
+            Profile::Short => short_contract(self.language()),
+        }
+    }
+
+    /// The bounds of a prompt that follows `parent`.
+    pub(super) fn limits(&self, parent: Option<&TurnRow>, budget: usize) -> Limits {
+        let limits = self.settings.limits(self.language());
+        Limits { tokens: limits.tokens.min(budget), scale: self.scale(parent), ..limits }
+    }
+
+    fn recent_turns(&self) -> usize {
+        self.settings.limits(self.language()).messages / 2
+    }
+}
