@@ -7,29 +7,69 @@ use std::time::Duration;
 
 use super::wire::endpoint_failure;
 use crate::cli::{Context, Failure, FailureKind, say_secrets};
-use crate::config::Secrets;
+use crate::config::{Secrets, Task};
 use crate::endpoint::{Abilities, Endpoint, Limits, Settings};
 use crate::narrator::model::{ModelNarrator, Options};
 
 /// The narrator at the endpoint that the settings name. Nothing is sent.
 pub(super) fn narrator(context: &Context) -> Result<ModelNarrator, Failure> {
+    Ok(ModelNarrator::new(Arc::new(connect(context)?), options(context)))
+}
+
+fn options(context: &Context) -> Options {
     let settings = &context.layered.settings.endpoint;
-    let options =
-        Options { max_tokens: settings.max_tokens, temperature: Some(settings.temperature), ..Options::default() };
-    Ok(ModelNarrator::new(Arc::new(connect(context)?), options))
+    Options { max_tokens: settings.max_tokens, temperature: Some(settings.temperature), ..Options::default() }
+}
+
+/// The model that does one task, where the settings name one for it; else the narrator does it. Nothing is sent.
+pub(super) fn task(context: &Context, task: Task) -> Result<Option<ModelNarrator>, Failure> {
+    let settings = &context.layered.settings;
+    let (base_url, model) = match task {
+        Task::Summary => (&settings.summary.base_url, &settings.summary.model),
+        Task::Extraction => (&settings.extraction.base_url, &settings.extraction.model),
+    };
+    if base_url.is_empty() && model.is_empty() {
+        return Ok(None);
+    }
+    let narrators = settings.base_url(&context.environment);
+    let place = Some(base_url.clone()).filter(|url| !url.is_empty()).unwrap_or_else(|| narrators.clone());
+    let secrets = secrets(context)?;
+    // The narrator's key goes to the narrator's server and to no other.
+    let own = secrets.tasks.get(&task).cloned();
+    let key = own.or_else(|| secrets.api_key.filter(|_| same_origin(&place, &narrators)));
+    let endpoint = open(context, place, model, key)?;
+    Ok(Some(ModelNarrator::new(Arc::new(endpoint), options(context))))
+}
+
+/// Whether two addresses lead to the same server.
+fn same_origin(one: &str, other: &str) -> bool {
+    let origin = |address: &str| reqwest::Url::parse(address).ok().map(|url| url.origin());
+    origin(one).is_some_and(|origin_of| origin_of.is_tuple() && Some(origin_of) == origin(other))
+}
+
+fn secrets(context: &Context) -> Result<Secrets, Failure> {
+    Secrets::read(&context.folders.config, &context.environment)
+        .map_err(|fault| Failure::said(FailureKind::Configuration, &context.locale, &say_secrets(&fault)))
 }
 
 /// The endpoint that the settings name. Nothing is sent.
 pub(super) fn connect(context: &Context) -> Result<Endpoint, Failure> {
+    let settings = &context.layered.settings;
+    open(context, settings.base_url(&context.environment), &settings.endpoint.model, secrets(context)?.api_key)
+}
+
+fn open(
+    context: &Context,
+    base_url: String,
+    model: &str,
+    key: Option<secrecy::SecretString>,
+) -> Result<Endpoint, Failure> {
     let settings = &context.layered.settings.endpoint;
-    let secrets = Secrets::read(&context.folders.config, &context.environment)
-        .map_err(|fault| Failure::said(FailureKind::Configuration, &context.locale, &say_secrets(&fault)))?;
-    let base_url = context.layered.settings.base_url(&context.environment);
-    let model = Some(settings.model.clone()).filter(|model| !model.is_empty());
+    let model = Some(model.to_owned()).filter(|model| !model.is_empty());
     let learned = Learned::read(&context.folders.state);
     let seconds = |count: u32| Duration::from_secs(count.into());
     Endpoint::new(Settings {
-        key: secrets.api_key,
+        key,
         model: model.clone(),
         limits: Limits {
             first_word: seconds(settings.first_byte_s),
@@ -90,5 +130,19 @@ pub(super) fn remember(context: &Context, endpoint: &Endpoint) {
     });
     if let Err(error) = written {
         tracing::warn!(%error, "what was learned about the endpoint is not kept");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same_origin;
+
+    #[test]
+    fn a_key_belongs_to_one_server() {
+        assert!(same_origin("https://a.example/v1", "https://a.example/other"));
+        for other in ["http://a.example/v1", "https://a.example:444/v1", "https://b.example/v1", "a.example", ""] {
+            assert!(!same_origin("https://a.example/v1", other), "{other}");
+        }
+        assert!(!same_origin("", ""));
     }
 }

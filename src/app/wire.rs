@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::endpoint;
 use crate::cli::{Context, Failure, FailureKind};
-use crate::config::{EmbedderChoice, NarratorSetting, PromptChoice, Settings};
+use crate::config::{EmbedderChoice, ExtractionMode, NarratorSetting, PromptChoice, Settings, Task};
 use crate::endpoint::EndpointError;
-use crate::engine::{Engine, EngineError, EngineErrorKind, NarratorChoice, Setup, Tellers, TurnSettings};
+use crate::engine::{Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers, TurnSettings};
 use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
 use crate::memory::{Memory, RecallSettings};
 use crate::prompt::Profile;
@@ -44,7 +44,11 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
         };
         // An endpoint that is not asked for is still there to be chosen later, if it can be.
         match endpoint::narrator(context) {
-            Ok(model) => tellers.endpoint = Some(Arc::new(model)),
+            Ok(model) => {
+                tellers.endpoint = Some(Arc::new(model));
+                tellers.summary = endpoint::task(context, Task::Summary)?.map(Arc::new);
+                tellers.extraction = endpoint::task(context, Task::Extraction)?.map(Arc::new);
+            }
             Err(failure) if wanted => return Err(failure),
             Err(_) => {}
         }
@@ -102,6 +106,11 @@ fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
     // The reply needs its room within the context; what is left is the prompt's, less a tenth for estimates that fall short.
     let room = context.saturating_sub(u64::from(settings.endpoint.max_tokens));
     TurnSettings {
+        facts: match settings.extraction.mode {
+            ExtractionMode::Reply => FactSource::Reply,
+            ExtractionMode::Own => FactSource::Own,
+            ExtractionMode::Off => FactSource::Off,
+        },
         summary_every: memory.summary_every,
         chapter_every: memory.chapter_every,
         chapter_chars: size(memory.chapter_chars),

@@ -21,6 +21,8 @@ pub use fault::{ConfigFault, FaultKind};
 pub use file::{ConfigFile, EditError};
 pub use folders::{Folders, NoFolders, SavesRule};
 pub use layers::{Entry, Layered, Origin, layer};
-pub use secrets::{Secrets, SecretsFault};
+pub use secrets::{Secrets, SecretsFault, Task};
 pub use settings::{Endpoint, Log, Memory, Paths, Play, Settings, Ui};
-pub use value::{Borders, Colour, EmbedderChoice, LanguageChoice, NarratorSetting, PromptChoice, ThemeChoice};
+pub use value::{
+    Borders, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, NarratorSetting, PromptChoice, ThemeChoice,
+};

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::io::{self, Read as _};
@@ -16,12 +17,40 @@ pub struct Secrets {
     pub api_key: Option<SecretString>,
     /// Where it comes from; [`Origin::File`] is `secrets.toml`.
     pub origin: Option<Origin>,
+    /// Keys of endpoints that do one task, where they have their own.
+    pub tasks: BTreeMap<Task, SecretString>,
+}
+
+/// A task that may have an endpoint of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Task {
+    /// Summaries and chapters.
+    Summary,
+    /// Facts.
+    Extraction,
+}
+
+impl Task {
+    /// Every task.
+    pub const ALL: [Self; 2] = [Self::Summary, Self::Extraction];
+
+    /// The variable that holds its key, and the name of its key in `secrets.toml`.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Summary => ("STORYECHO_SUMMARY_API_KEY", "summary_api_key"),
+            Self::Extraction => ("STORYECHO_EXTRACTION_API_KEY", "extraction_api_key"),
+        }
+    }
 }
 
 impl fmt::Debug for Secrets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let key = self.api_key.as_ref().map(|_| "…");
-        f.debug_struct("Secrets").field("api_key", &key).field("origin", &self.origin).finish()
+        f.debug_struct("Secrets")
+            .field("api_key", &key)
+            .field("origin", &self.origin)
+            .field("tasks", &self.tasks.keys())
+            .finish()
     }
 }
 
@@ -40,7 +69,7 @@ pub enum SecretsFault {
         /// The system's words.
         cause: String,
     },
-    /// It is not TOML with one text `api_key`.
+    /// It is not TOML with texts `api_key`, `summary_api_key`, `extraction_api_key`.
     Form {
         /// The file.
         file: PathBuf,
@@ -50,21 +79,24 @@ pub enum SecretsFault {
 }
 
 impl Secrets {
-    /// The key from `OPENAI_API_KEY`, else from `secrets.toml` in the settings folder, which only its owner may read.
+    /// The key from `OPENAI_API_KEY` and those of tasks from their variables, else from `secrets.toml` in the settings
+    /// folder, which only its owner may read.
     ///
     /// # Errors
     /// If the file is there and is not used; a key of the environment stands before the file, which is not read then.
     pub fn read(config: &Path, environment: &Environment) -> Result<Self, SecretsFault> {
         const NAME: &str = "OPENAI_API_KEY";
-        if let Some(key) = environment.get(NAME) {
+        let secret = |name: &str| environment.get(name).map(|key| SecretString::from(key.to_owned()));
+        let tasks = Task::ALL.into_iter().filter_map(|task| Some((task, secret(task.names().0)?))).collect();
+        if let Some(key) = secret(NAME) {
             let origin = Some(Origin::Environment(NAME.to_owned()));
-            return Ok(Self { api_key: Some(SecretString::from(key.to_owned())), origin });
+            return Ok(Self { api_key: Some(key), origin, tasks });
         }
         let file = config.join("secrets.toml");
         let unreadable = |error: &io::Error| SecretsFault::Unreadable { file: file.clone(), cause: error.to_string() };
         let opened = match fs::File::open(&file) {
             Ok(opened) => opened,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self { tasks, ..Self::default() }),
             Err(error) => return Err(unreadable(&error)),
         };
         if opened.metadata().map(|meta| is_open(&meta)).map_err(|error| unreadable(&error))? {
@@ -72,22 +104,32 @@ impl Secrets {
         }
         let mut text = String::new();
         opened.take(64_000).read_to_string(&mut text).map_err(|error| unreadable(&error))?;
-        let key = api_key(&text).map_err(|line| SecretsFault::Form { file, line })?;
-        Ok(Self { origin: key.as_ref().map(|_| Origin::File), api_key: key })
+        let mut found = keys(&text).map_err(|line| SecretsFault::Form { file, line })?;
+        found.tasks.extend(tasks);
+        Ok(found)
     }
 }
 
-/// The key in the file's text; the line of what is wrong.
-fn api_key(text: &str) -> Result<Option<SecretString>, usize> {
+/// The keys in the file's text; the line of what is wrong.
+fn keys(text: &str) -> Result<Secrets, usize> {
     let line = |at: usize| text.get(..text.floor_char_boundary(at)).unwrap_or_default().matches('\n').count() + 1;
     let tree = DeTable::parse(text).map_err(|error| line(error.span().map_or(0, |span| span.start)))?;
-    let mut found = None;
+    let mut found = Secrets::default();
     for (key, value) in tree.get_ref() {
-        let known = key.get_ref() == "api_key";
-        let secret = value.get_ref().as_str().filter(|_| known).ok_or_else(|| line(key.span().start))?;
-        found = Some(secret.trim()).filter(|secret| !secret.is_empty());
+        let wrong = || line(key.span().start);
+        let secret = value.get_ref().as_str().ok_or_else(wrong)?.trim();
+        let secret =
+            Some(secret).filter(|secret| !secret.is_empty()).map(|secret| SecretString::from(secret.to_owned()));
+        let name = key.get_ref();
+        if name == "api_key" {
+            found.origin = secret.as_ref().map(|_| Origin::File);
+            found.api_key = secret;
+        } else {
+            let task = Task::ALL.into_iter().find(|task| task.names().1 == name).ok_or_else(wrong)?;
+            found.tasks.extend(secret.map(|secret| (task, secret)));
+        }
     }
-    Ok(found.map(|secret| SecretString::from(secret.to_owned())))
+    Ok(found)
 }
 
 /// Whether others than the owner can read the file.

@@ -2,7 +2,8 @@ use std::path::PathBuf;
 
 use super::fault::{ConfigFault, FaultKind};
 use super::value::{
-    Borders, Colour, EmbedderChoice, LanguageChoice, NarratorSetting, PromptChoice, SettingValue, Shape, ThemeChoice,
+    Borders, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, NarratorSetting, PromptChoice, SettingValue,
+    Shape, ThemeChoice,
 };
 
 /// One key: how it is written, and how it is read and set.
@@ -104,6 +105,22 @@ settings! {
         prompt: PromptChoice = PromptChoice::Auto;
         /// Whether the key may go over plain http to another machine.
         allow_insecure: bool = false;
+    }
+    /// Who writes summaries and chapters; empty: the narrator.
+    summary: Summary {
+        /// The address.
+        base_url: String = String::new();
+        /// The model.
+        model: String = String::new();
+    }
+    /// Who takes the facts out of a told turn (seeds B11); empty: the narrator.
+    extraction: Extraction {
+        /// Whether facts come with the reply, in a call of their own, or not from a model at all.
+        mode: ExtractionMode = ExtractionMode::Reply;
+        /// The address.
+        base_url: String = String::new();
+        /// The model.
+        model: String = String::new();
     }
     /// What is remembered and found again. Characters are Chinese ones; English takes three times as many.
     memory: Memory {

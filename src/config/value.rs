@@ -229,6 +229,15 @@ choices! {
         /// Little: for small contexts.
         Short = "short",
     }
+    /// Where facts come from beside the rules.
+    ExtractionMode {
+        /// The narrator's reply brings them.
+        Reply = "reply",
+        /// A call of its own after each told turn.
+        Own = "own",
+        /// From no model at all.
+        Off = "off",
+    }
     /// What turns texts into vectors.
     EmbedderChoice {
         /// The best that works here.

@@ -30,5 +30,5 @@ pub use error::{EngineError, EngineErrorKind};
 pub use library::{Engine, Setup};
 pub use serve::serve;
 pub use session::{Committed, Session, Step};
-pub use settings::{Tellers, TurnSettings};
+pub use settings::{FactSource, Tellers, TurnSettings};
 pub use stop::Stop;

@@ -3,9 +3,22 @@ use crate::prompt::{Calibration, Limits, Profile};
 use crate::text::Language;
 use std::sync::Arc;
 
+/// Where facts come from beside the rules' own events (seeds B11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FactSource {
+    /// The narrator's reply brings them.
+    Reply,
+    /// A call of its own after each turn that a model told.
+    Own,
+    /// From no model at all.
+    Off,
+}
+
 /// What the settings say about turns. Character counts are Chinese characters; English takes three times as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnSettings {
+    /// Where facts come from beside the rules.
+    pub facts: FactSource,
     /// A summary is written every so many turns of depth (seeds A2: 5); 0: never.
     pub summary_every: u32,
     /// A chapter is written above so many summaries, and when a main quest ends; 0: never.
@@ -33,6 +46,7 @@ pub struct TurnSettings {
 impl Default for TurnSettings {
     fn default() -> Self {
         Self {
+            facts: FactSource::Reply,
             summary_every: 5,
             chapter_every: 6,
             chapter_chars: 250,
@@ -69,4 +83,8 @@ impl TurnSettings {
 pub struct Tellers {
     /// The model at the endpoint, where one is set.
     pub endpoint: Option<Arc<ModelNarrator>>,
+    /// The model that writes summaries and chapters, where that is another one.
+    pub summary: Option<Arc<ModelNarrator>>,
+    /// The model that takes facts out of a turn, where that is another one.
+    pub extraction: Option<Arc<ModelNarrator>>,
 }

@@ -94,7 +94,8 @@ impl Session {
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
     ) -> Option<String> {
-        let model = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint)?;
+        let narrator = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint)?;
+        let model = self.tellers.summary.clone().unwrap_or(narrator);
         let told = tokio::select! {
             biased;
             () = stop.stopped() => None,

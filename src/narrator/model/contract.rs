@@ -41,6 +41,34 @@ pub const fn chapter_request(language: Language) -> &'static str {
     }
 }
 
+/// What the model is told when it shall take the facts out of a turn, in a call of its own (seeds B11).
+#[must_use]
+pub const fn facts_request(language: Language) -> &'static str {
+    match language {
+        Language::Zh => include_str!("../../../assets/prompts/zh/facts.md"),
+        Language::En => include_str!("../../../assets/prompts/en/facts.md"),
+    }
+}
+
+/// The JSON Schema of the answer to [`facts_request`].
+#[must_use]
+pub fn facts_schema() -> &'static Value {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(|| object(&[("facts", facts())]));
+    &SCHEMA
+}
+
+/// A list of facts.
+fn facts() -> Value {
+    let text = json!({"type": "string"});
+    let fact = object(&[
+        ("subject", text.clone()),
+        ("relation", text.clone()),
+        ("object", text),
+        ("confidence", json!({"type": "number"})),
+    ]);
+    json!({"type": "array", "items": fact})
+}
+
 /// The JSON Schema of a reply, in the form that strict servers ask for: every object closed, every property required,
 /// plain keywords only. The narration comes first, so that it can be shown while the rest is written.
 #[must_use]
@@ -68,18 +96,12 @@ fn schema() -> Value {
         effect("move", &[("to", &text)]),
         effect("time", &[("periods", &number)]),
     ]);
-    let fact = object(&[
-        ("subject", text.clone()),
-        ("relation", text.clone()),
-        ("object", text.clone()),
-        ("confidence", json!({"type": "number"})),
-    ]);
     object(&[
         ("narration", text.clone()),
         ("choices", json!({"type": "array", "items": text})),
         ("effects", json!({"type": "array", "items": {"anyOf": effects}})),
         ("speakers", json!({"type": "array", "items": text})),
-        ("facts", json!({"type": "array", "items": fact})),
+        ("facts", facts()),
     ])
 }
 

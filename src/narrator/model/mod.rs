@@ -5,6 +5,7 @@
 
 mod check;
 mod contract;
+mod extract;
 mod issue;
 mod names;
 mod narration;
@@ -14,7 +15,9 @@ mod reply;
 mod shape;
 mod split;
 
-pub use contract::{chapter_request, contract, reply_schema, short_contract, summary_request};
+pub use contract::{
+    chapter_request, contract, facts_request, facts_schema, reply_schema, short_contract, summary_request,
+};
 pub use issue::Issue;
 pub use names::resolve_names;
 pub use narrator::{ModelNarrator, Options};

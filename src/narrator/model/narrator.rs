@@ -148,7 +148,12 @@ impl ModelNarrator {
         }
     }
 
-    fn locale(&self, language: Language) -> &Locale {
+    /// How the model is asked.
+    pub(super) const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    pub(super) fn locale(&self, language: Language) -> &Locale {
         let [zh, en] = &self.locales;
         if language == Language::Zh { zh } else { en }
     }
@@ -258,7 +263,7 @@ impl ModelNarrator {
         Outcome::Told(Box::new(Telling { narration, issues, usage, raw: raw.to_owned(), ..Telling::default() }))
     }
 
-    fn unfit(&self, issue: &Issue, locale: &Locale) -> NarratorError {
+    pub(super) fn unfit(&self, issue: &Issue, locale: &Locale) -> NarratorError {
         let hint = |key: &'static str| locale.text(key);
         let model = self.model();
         if *issue == Issue::Refusal {
@@ -279,7 +284,7 @@ impl ModelNarrator {
         }
     }
 
-    fn cut(&self, partial: String, locale: &Locale) -> NarratorError {
+    pub(super) fn cut(&self, partial: String, locale: &Locale) -> NarratorError {
         NarratorError {
             kind: NarratorErrorKind::Cut,
             message: locale.say(&Message::new("model-cut").with("model", self.model())),
@@ -391,7 +396,7 @@ impl Watch {
 }
 
 /// The prompt's messages, and what was wrong with the last reply.
-fn messages(prompt: &Prompt, rebuke: Option<&str>) -> Vec<(Speaker, String)> {
+pub(super) fn messages(prompt: &Prompt, rebuke: Option<&str>) -> Vec<(Speaker, String)> {
     let speaker = |role| match role {
         Role::System => Speaker::System,
         Role::User => Speaker::User,
@@ -419,7 +424,7 @@ fn summary(raw: &str) -> String {
     sanitize(&text).trim().to_owned()
 }
 
-const fn usage(reply: &Reply) -> Usage {
+pub(super) const fn usage(reply: &Reply) -> Usage {
     Usage {
         prompt_tokens: reply.usage.prompt_tokens,
         completion_tokens: reply.usage.completion_tokens,
@@ -438,7 +443,7 @@ const fn plus(one: Usage, other: Usage) -> Usage {
 }
 
 /// An endpoint's failure as the narrator's.
-fn failed(error: &EndpointError, locale: &Locale) -> NarratorError {
+pub(super) fn failed(error: &EndpointError, locale: &Locale) -> NarratorError {
     use EndpointErrorKind as From;
     use NarratorErrorKind as To;
     let kind = match error.kind {

@@ -80,6 +80,22 @@ fn read(
     (telling, issues)
 }
 
+/// Reads the answer to a request for facts alone: the facts, or nothing where it holds no list of them. An empty list
+/// says that there are none.
+#[must_use]
+pub(super) fn read_facts(raw: &str, language: Language) -> Option<Vec<ProposedFact>> {
+    let mut splitter = Splitter::default();
+    splitter.push(raw);
+    splitter.finish();
+    let object = object_of(&splitter, &mut Vec::new())?;
+    let list = ["facts", "fact", "事实"].iter().find_map(|key| object.get(*key)?.as_array())?;
+    let example = super::contract::facts_request(language).lines().rfind(|line| line.starts_with('{'));
+    let example: Value = example.and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
+    let of_example =
+        |fact: &&Value| example.get("facts").and_then(Value::as_array).is_some_and(|facts| facts.contains(fact));
+    Some(list.iter().filter(|fact| !of_example(fact)).take(FACTS).filter_map(read_fact).collect())
+}
+
 /// The object of a reply, mended if need be.
 fn object_of(splitter: &Splitter, issues: &mut Vec<Issue>) -> Option<Value> {
     if !splitter.has_object() {
