@@ -1,8 +1,7 @@
-use std::collections::BTreeMap;
+mod sequences;
+
 use std::sync::Arc;
 use std::time::Duration;
-
-use proptest::prelude::*;
 
 use super::session::{Session, Step};
 use super::settings::{Tellers, TurnSettings};
@@ -14,32 +13,11 @@ use crate::store::{Save, SaveHeader, Timestamp};
 use crate::text::Language;
 use crate::world::sample;
 
-/// What is played, and what is asked of each head.
+/// What is played.
 const LINES: [&str; 8] =
     ["等一会儿", "往北走", "往南走", "跟猎人说话", "听听四周的动静", "拿走所有东西", "爬上旁边的树", "1"];
+/// What is asked of each head.
 const QUESTION: &str = "仔细听远处的水声";
-
-#[derive(Clone, Debug)]
-enum Op {
-    Play(usize),
-    Undo(u32),
-    Redo(u32),
-    Rewind(u32),
-    Retell,
-    Reload,
-}
-
-fn ops() -> impl Strategy<Value = Vec<Op>> {
-    let op = prop_oneof![
-        8 => (0..LINES.len()).prop_map(Op::Play),
-        2 => (1_u32..4).prop_map(Op::Undo),
-        2 => (1_u32..4).prop_map(Op::Redo),
-        1 => (0_u32..40).prop_map(Op::Rewind),
-        1 => Just(Op::Retell),
-        1 => Just(Op::Reload),
-    ];
-    prop::collection::vec(op, 8..32)
-}
 
 fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
@@ -60,6 +38,10 @@ fn open(save: Save, memory: &Memory) -> Session {
 
 /// A new game of the sample story in memory.
 fn begin() -> Session {
+    begin_with(&memory())
+}
+
+fn begin_with(memory: &Memory) -> Session {
     let story = sample::story();
     let header = SaveHeader {
         story: story.id.clone(),
@@ -72,52 +54,13 @@ fn begin() -> Session {
     };
     let mut save = Save::in_memory(&header).unwrap();
     save.commit(&library::opening(&story, sample::hero(), &header)).unwrap();
-    open(save, &memory())
+    open(save, memory)
 }
 
 async fn line(session: &mut Session, line: &str) -> Step {
     let step = session.line(line, &mut |_| {}, &Stop::new()).await.unwrap();
     session.settle(&mut |_| {}, &Stop::new()).await.unwrap();
     step
-}
-
-/// The way from the start to the head: what was typed, and how often it was told.
-fn way(session: &Session) -> Vec<(String, u32)> {
-    let rows = session.save.line().turns().iter().map(|id| session.save.turn(*id).unwrap());
-    rows.map(|row| (row.input, row.take)).collect()
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
-
-    /// design.md §3: after any mix of moves the prompt of a turn is byte for byte what it was the first time.
-    #[test]
-    fn what_is_undone_never_happened(ops in ops()) {
-        let runtime = runtime();
-        let mut session = begin();
-        let shared = session.memory.clone();
-        let mut seen: BTreeMap<Vec<(String, u32)>, String> = BTreeMap::new();
-        for op in ops {
-            match op {
-                Op::Play(at) => drop(runtime.block_on(line(&mut session, LINES[at]))),
-                Op::Undo(count) => drop(session.undo("", count).unwrap()),
-                Op::Redo(count) => drop(session.redo("", count).unwrap()),
-                Op::Rewind(turn) => drop(session.rewind("", turn.into()).unwrap()),
-                Op::Retell => drop(runtime.block_on(line(&mut session, "重讲"))),
-                Op::Reload => session = open(session.save, &shared),
-            }
-            let prompt = runtime.block_on(session.prompt(QUESTION)).unwrap();
-            let text = match prompt {
-                Ok(prompt) => serde_json::to_string(&prompt.messages).unwrap(),
-                Err(refused) => refused,
-            };
-            let now = way(&session);
-            if let Some(before) = seen.get(&now) {
-                prop_assert_eq!(before, &text, "the same way, another prompt: {:?}", now);
-            }
-            seen.insert(now, text);
-        }
-    }
 }
 
 #[test]
