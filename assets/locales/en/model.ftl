@@ -9,6 +9,7 @@ model-issue-echo = The model copied its instructions.
 model-issue-language = The reply was in the wrong language.
 model-issue-refusal = The model refused to tell this.
 model-issue-repeats = The reply went round in circles and was cut.
+model-issue-stale = The reply copied earlier turns; what was copied was left out.
 model-issue-overrun = A list in the reply would not end and was cut.
 model-issue-choices = { $count ->
     [one] One offered choice was left out.
@@ -24,6 +25,7 @@ model-issue-marks = Marks of a chat template stood in the reply: this may be no 
 model-rebuke-echo = Your last reply copied the instructions. Tell this turn of this story, in your own words, as one JSON object.
 model-rebuke-language = Your last reply was in the wrong language. Reply in English, as one JSON object.
 model-rebuke-no-narration = Your last reply had no "narration". Reply with one JSON object whose first key is "narration".
+model-rebuke-stale = Your last reply said again what was told in earlier turns. Tell only the newest step, in sentences that were not used before, as one JSON object.
 model-rebuke-repeats = Your last reply repeated itself. Tell the turn in two to four short paragraphs, every sentence new, as one JSON object.
 
 # Why an effect in a reply cannot be read.

@@ -9,6 +9,7 @@ model-issue-echo = 模型照抄了说明。
 model-issue-language = 回复用错了语言。
 model-issue-refusal = 模型拒绝讲述这一段。
 model-issue-repeats = 回复原地打转，已从重复处截断。
+model-issue-stale = 回复照抄了前面的回合，抄来的句子已略去。
 model-issue-overrun = 回复里有个列表没完没了，已经截断。
 model-issue-choices = 有 { $count } 个选项不能用，已略去。
 model-issue-unreadable = 回复里有 { $count } 处变化读不懂。
@@ -18,6 +19,7 @@ model-issue-marks = 回复里混进了对话模板的标记，这也许不是对
 model-rebuke-echo = 你刚才照抄了说明。请用自己的话讲这个故事的这一回合，只回答一个 JSON 对象。
 model-rebuke-language = 你刚才用错了语言。请用中文回答，只回答一个 JSON 对象。
 model-rebuke-no-narration = 你刚才的回答没有 "narration"。请只回答一个 JSON 对象，第一个键是 "narration"。
+model-rebuke-stale = 你上一次的回复照抄了前面的回合。只讲最新的这一步，用没有用过的句子，写成一个 JSON 对象。
 model-rebuke-repeats = 你刚才一直在重复。请用两到四个短段落讲这一回合，句句不同，只回答一个 JSON 对象。
 
 # 回复里的变化为什么读不懂。

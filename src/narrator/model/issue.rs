@@ -23,6 +23,8 @@ pub enum Issue {
     Refusal,
     /// It repeats itself and was cut there.
     Repeats,
+    /// It copies sentences of earlier turns; they were left out.
+    Stale,
     /// A list in it grew past all use, and the request was ended.
     Overrun,
     /// So many choices were left out: empty, doubled, or copied.
@@ -57,6 +59,7 @@ impl Issue {
             Self::WrongLanguage => "model-issue-language",
             Self::Refusal => "model-issue-refusal",
             Self::Repeats => "model-issue-repeats",
+            Self::Stale => "model-issue-stale",
             Self::Overrun => "model-issue-overrun",
             Self::Choices(count) => return Message::new("model-issue-choices").with("count", *count),
             Self::Unreadable(count) => return Message::new("model-issue-unreadable").with("count", *count),
@@ -72,6 +75,7 @@ impl Issue {
             Self::WrongLanguage => "model-rebuke-language",
             Self::NoNarration => "model-rebuke-no-narration",
             Self::Repeats => "model-rebuke-repeats",
+            Self::Stale => "model-rebuke-stale",
             _ => return None,
         };
         Some(locale.text(key))

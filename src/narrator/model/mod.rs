@@ -6,6 +6,7 @@
 mod check;
 mod contract;
 mod extract;
+mod fresh;
 mod issue;
 mod names;
 mod narration;

@@ -5,6 +5,7 @@ use futures::future::BoxFuture;
 
 use super::check::{fault_of, repetition};
 use super::contract::reply_schema;
+use super::fresh::Fresh;
 use super::narration::{NarrationStream, weight};
 use super::reply::read_overrun;
 use super::{Issue, read_reply, resolve_names};
@@ -20,6 +21,10 @@ const OPENING: usize = 60;
 const STRETCH: usize = 60;
 /// The least prose that is worth keeping of a reply that ran in circles.
 const WORTH: usize = 120;
+/// So much copied from earlier turns at the beginning of a reply, with nothing new: the reply is not waited for.
+const STALE: usize = 150;
+/// The least that is left of a reply when copied sentences are left out.
+const LEAST: usize = 24;
 /// How many times longer a reply may be after thinking took it all.
 const LONGER: u32 = 4;
 /// The most tokens of such a reply.
@@ -177,7 +182,7 @@ impl ModelNarrator {
             temperature: self.options.temperature,
             form: ask.form.then(|| ("turn".to_owned(), reply_schema().clone())),
         };
-        let mut watch = Watch::new(language);
+        let mut watch = Watch::new(language, Fresh::after(prompt));
         let result = {
             let mut on = |progress| watch.take(progress, locale, on_delta);
             self.endpoint.chat(&chat, &mut on).await
@@ -241,6 +246,16 @@ impl ModelNarrator {
         if let Some(issue) = issues.iter().find(|issue| issue.is_fatal()) {
             return Ok(Outcome::Unfit(issue.clone(), usage));
         }
+        let mut fresh = watch.fresh.again();
+        let mut narration = fresh.push(&telling.narration);
+        narration.push_str(&fresh.finish());
+        if fresh.dropped() > 0 {
+            if weight(&narration) < LEAST {
+                return Ok(Outcome::Unfit(Issue::Stale, usage));
+            }
+            telling.issues.push(locale.say(&Issue::Stale.message()));
+        }
+        telling.narration = narration;
         if reply.marks {
             issues.push(Issue::Marks);
             telling.issues.push(locale.say(&Issue::Marks.message()));
@@ -316,6 +331,8 @@ impl Narrator for ModelNarrator {
 struct Watch {
     language: Language,
     stream: NarrationStream,
+    /// Leaves out sentences of earlier turns.
+    fresh: Fresh,
     /// Prose that was shown.
     given: String,
     /// Prose that waits for the look at its beginning.
@@ -332,10 +349,11 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(language: Language) -> Self {
+    fn new(language: Language, fresh: Fresh) -> Self {
         Self {
             language,
             stream: NarrationStream::new(),
+            fresh,
             given: String::new(),
             held: String::new(),
             stretch: 0,
@@ -353,15 +371,19 @@ impl Watch {
             Progress::Notice(message) => on(Delta::Notice(locale.say(&message))),
             Progress::WasThinking => {
                 self.stream = NarrationStream::new();
+                self.fresh = self.fresh.again();
                 self.held.clear();
             }
             Progress::Text(text) => {
-                let prose = self.stream.push(&text);
+                let prose = self.fresh.push(&self.stream.push(&text));
                 self.held.push_str(&prose);
                 self.stretch = self.stretch.saturating_add(weight(&prose));
                 if !self.opened && weight(&self.held) >= OPENING {
                     self.fault = fault_of(&self.held, self.language);
                     self.opened = true;
+                }
+                if !self.opened && self.fresh.dropped() >= STALE {
+                    self.fault = Some(Issue::Stale);
                 }
                 if self.fault.is_some() {
                     return ControlFlow::Break(());
@@ -390,7 +412,8 @@ impl Watch {
 
     /// Ends the reply: all prose that came, shown or not.
     fn end(&mut self) -> String {
-        let rest = self.stream.finish();
+        let mut rest = self.fresh.push(&self.stream.finish());
+        rest.push_str(&self.fresh.finish());
         format!("{}{}{rest}", self.given, self.held)
     }
 }
