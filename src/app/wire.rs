@@ -8,7 +8,7 @@ use crate::config::{EmbedderChoice, ExtractionMode, NarratorSetting, PromptChoic
 use crate::endpoint::EndpointError;
 use crate::engine::{Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers, TurnSettings};
 use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
-use crate::memory::{Memory, RecallSettings};
+use crate::memory::{IndexSettings, Memory, RecallSettings};
 use crate::prompt::Profile;
 use crate::store::{Saves, StoreError};
 use crate::text::Locale;
@@ -133,6 +133,13 @@ fn recall_settings(settings: &Settings) -> RecallSettings {
         history_k: size(memory.history_k),
         history_chars: size(memory.history_chars),
         candidates: size(memory.candidates),
+        memories_k: size(memory.memories_k),
+        memories_chars: size(memory.memories_chars),
+        index: IndexSettings {
+            threshold: size(memory.exact_threshold),
+            m: size(memory.m),
+            ef_construction: size(memory.ef_construction),
+        },
         ..RecallSettings::default()
     }
 }

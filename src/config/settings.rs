@@ -150,6 +150,10 @@ settings! {
         history_chars: u32 = 200, 20..=4_000;
         /// Memories in the prompt of a talk (seeds D8).
         talk_k: u32 = 3, 0..=50;
+        /// Exchanges found by likeness in a prompt (seeds D8).
+        memories_k: u32 = 3, 0..=50;
+        /// The length to which each is cut, in characters.
+        memories_chars: u32 = 200, 20..=4_000;
         /// The newest summaries that are always looked at (seeds A9).
         candidates: u32 = 8, 0..=100;
         /// Neighbours of an entry in the HNSW index (seeds D3).

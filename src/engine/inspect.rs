@@ -7,12 +7,15 @@ use super::error::EngineError;
 use super::session::{Committed, Session};
 use super::show;
 use super::stop::Stop;
+use super::summary::EMBED_WAIT;
 use super::turn::Order;
+use crate::memory::{Match, Search};
 use crate::narrator::model::ModelNarrator;
 use crate::parser::{self, Reading};
 use crate::prompt::Prompt;
-use crate::store::{Timings, TurnId};
-use crate::text::{Message, sanitize_line};
+use crate::store::{Timestamp, Timings, TurnId};
+use crate::text::{Language, Message, fold, sanitize_line};
+use crate::world::CharacterId;
 
 impl Session {
     /// The numbers of the turns from the start to the head.
@@ -95,9 +98,73 @@ impl Session {
             Ok(draft) => draft,
             Err(answer) => return Ok(Err(answer.text)),
         };
+        // As the turn itself would find it.
+        self.memory.settle(&mut self.save, EMBED_WAIT).map_err(|error| self.store_error(&error))?;
         let budget = self.settings.prompt_tokens;
         let prepared = self.prepare(&order, &draft, budget, &mut Timings::default(), &Stop::new()).await;
         let (prompt, _) = prepared.map_err(|error| self.store_error(&error))?;
         Ok(Ok(prompt))
+    }
+
+    /// Searches what is remembered on the line of the head, best first: all of it, or only what a character knows. `by`
+    /// says who asks. The search is logged where the save can be written (seeds D6).
+    ///
+    /// # Errors
+    /// There is no such character, nothing is asked, or the save cannot be read.
+    pub fn search(
+        &mut self,
+        query: &str,
+        character: Option<&str>,
+        count: usize,
+        by: &str,
+    ) -> Result<Vec<Match>, EngineError> {
+        let query = sanitize_line(query);
+        if query.trim().is_empty() {
+            return Err(EngineError::usage(&self.locale, &Message::new("engine-search-empty")));
+        }
+        let who = match character {
+            Some(name) => Some(self.character_named(name)?),
+            None => None,
+        };
+        let language = self.language();
+        let search = Search {
+            story: &self.story,
+            language,
+            state: &self.state,
+            query: &query,
+            who: who.as_ref(),
+            count,
+            by,
+            at: Timestamp::now(),
+        };
+        let searched =
+            self.memory.search(&self.save, &search).map_err(|error| EngineError::store(&self.locale, &error))?;
+        if !self.save.is_read_only() {
+            self.save.log_retrieval(&searched.record).map_err(|error| self.store_error(&error))?;
+        }
+        Ok(searched.found)
+    }
+
+    /// Waits until things are found by meaning, at most so long: for a command that asks once and ends.
+    ///
+    /// # Errors
+    /// The save cannot be read or written.
+    pub fn await_vectors(&mut self, most: std::time::Duration) -> Result<(), EngineError> {
+        let end = std::time::Instant::now() + most;
+        let _ = self.memory.wait(&self.story, self.language(), most);
+        let left = end.saturating_duration_since(std::time::Instant::now());
+        self.memory.settle(&mut self.save, left).map(|_| ()).map_err(|error| self.store_error(&error))
+    }
+
+    /// The character that a name or id means, however it is written (seeds D10).
+    fn character_named(&self, name: &str) -> Result<CharacterId, EngineError> {
+        let wanted = fold(name);
+        let found = self.story.characters.iter().find(|character| {
+            let names = Language::ALL.map(|language| fold(character.name.get(language)));
+            fold(character.id.as_str()) == wanted || names.contains(&wanted)
+        });
+        found.map(|character| character.id.clone()).ok_or_else(|| {
+            EngineError::usage(&self.locale, &Message::new("engine-search-nobody").with("name", sanitize_line(name)))
+        })
     }
 }

@@ -105,6 +105,8 @@ impl Session {
         if session.tellers.endpoint.is_none() {
             session.narrator = NarratorChoice::Builtin;
         }
+        // What was left undone when it was last played is taken up.
+        session.memory.start(&session.save)?;
         Ok(session)
     }
 

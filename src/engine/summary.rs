@@ -14,7 +14,7 @@ use crate::store::{JobKind, StoreError, SummaryDraft, Timestamp, TurnId, TurnRow
 use crate::text::{Language, Message, clip, sanitize};
 
 /// How long the vectors that are due may take after a turn; what is left is done after the next.
-const EMBED_WAIT: Duration = Duration::from_secs(5);
+pub(super) const EMBED_WAIT: Duration = Duration::from_secs(5);
 
 impl Session {
     /// Does what is due on this line, so that the next prompt depends on nothing that is still under way. To be called
@@ -38,7 +38,9 @@ impl Session {
                 self.write_chapter(job.turn, watch, stop).await?;
             }
         }
-        self.memory.settle(&mut self.save, EMBED_WAIT).map(|_| ())
+        // Only a prompt needs them; the built-in narrator waits for nothing.
+        let wait = if self.narrator == NarratorChoice::Endpoint { EMBED_WAIT } else { Duration::ZERO };
+        self.memory.settle(&mut self.save, wait).map(|_| ())
     }
 
     async fn summarise(

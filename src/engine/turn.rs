@@ -57,6 +57,8 @@ pub(super) struct Draft {
 
 /// How long a turn waits for the embedding model and the pack's vectors, at most.
 const MEMORY_WAIT: Duration = Duration::from_secs(20);
+/// So many turns the recap reaches back at most, where summaries are late or off.
+const RECAP_TURNS: usize = 20;
 /// How often a prompt that is too long for the model is made shorter.
 const SHRINKS: u32 = 3;
 
@@ -173,7 +175,11 @@ impl Session {
         let without: Vec<&str> = sheet.iter().map(|sheet| sheet.source.as_str()).collect();
         // The same line played here before was told what was remembered then, by the same means.
         let before = self.save.tellings(Some(draft.parent), &order.input)?;
-        let recalled = self.memory.recall(
+        let rows = self.rows_before(draft)?;
+        let limits = self.limits(rows.last(), budget);
+        let summarised = self.memory.summarised(&self.save, Some(draft.parent))?;
+        let standing = prompt::stands_from(&exchanges(&rows), summarised, &limits);
+        let mut recalled = self.memory.recall(
             &self.save,
             &Ask {
                 story: &self.story,
@@ -181,6 +187,7 @@ impl Session {
                 state: &draft.settled.state,
                 input: &order.input,
                 after: Some(draft.parent),
+                standing,
                 again: before.iter().find(|row| row.narrator == "endpoint").map(|row| &row.recall),
                 without: &without,
                 at: Timestamp::now(),
@@ -188,9 +195,22 @@ impl Session {
         )?;
         ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
         let start = Instant::now();
-        let prompt = self.assemble(order, draft, &recalled, sheet.as_ref(), budget)?;
+        let prompt = self.assemble(order, draft, &recalled, sheet.as_ref(), &rows, limits);
+        let sections = || prompt.sections.iter();
+        let cut = sections().flat_map(|section| &section.left).filter(|left| left.why == prompt::Why::Budget);
+        recalled.used(
+            &sections().flat_map(|section| section.sources.iter().map(String::as_str)).collect(),
+            &cut.filter_map(|left| left.source.as_deref()).collect(),
+        );
         ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
         Ok((prompt, recalled))
+    }
+
+    /// The newest turns before a draft, oldest first: those that may stand in its prompt as messages or in the recap.
+    fn rows_before(&self, draft: &Draft) -> Result<Vec<TurnRow>, StoreError> {
+        let summaries = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX).min(40);
+        let needed = (self.settings.recent_messages / 2).saturating_add(summaries).saturating_add(RECAP_TURNS);
+        self.turns_up_to(draft.parent, needed)
     }
 
     fn assemble(
@@ -199,22 +219,10 @@ impl Session {
         draft: &Draft,
         recalled: &Recalled,
         sheet: Option<&Sheet>,
-        budget: usize,
-    ) -> Result<Prompt, StoreError> {
+        rows: &[TurnRow],
+        limits: prompt::Limits,
+    ) -> Prompt {
         let language = self.language();
-        let unsummarised =
-            recalled.summarised.map_or(draft.before.depth, |depth| draft.before.depth.saturating_sub(depth));
-        let needed = self.settings.recent_messages / 2 + usize::try_from(unsummarised).unwrap_or(usize::MAX).min(40);
-        let rows = self.turns_up_to(draft.parent, needed + 1)?;
-        let exchanges: Vec<_> = rows
-            .iter()
-            .map(|row| Exchange {
-                turn: row.id.get(),
-                depth: row.depth,
-                input: row.input.clone(),
-                narration: row.narration.clone(),
-            })
-            .collect();
         let facts = account::facts(&self.story, language, &draft.settled.events);
         let words = account::passages(&self.story, language, &draft.settled.events);
         let rolls: Vec<_> = draft.rolls.iter().map(|roll| account::roll_text(&self.locale, roll)).collect();
@@ -231,21 +239,21 @@ impl Session {
             refused: &refused,
             recent: &recent,
         });
-        Ok(prompt::assemble(&Inputs {
+        prompt::assemble(&Inputs {
             locale: &self.locale,
             contract: self.contract(),
             talk: "",
             worldview: self.story.worldview.get(language),
             sheet,
-            exchanges: &exchanges,
+            exchanges: &exchanges(rows),
             summarised: recalled.summarised,
             scene: &scene,
             knowledge: &excerpts(&recalled.knowledge),
             secret: &recalled.secret,
             history: &excerpts(&recalled.history),
-            memories: &[],
-            limits: self.limits(rows.last(), budget),
-        }))
+            memories: &excerpts(&recalled.memories),
+            limits,
+        })
     }
 
     /// The last `count` turns up to `turn`, oldest first.
@@ -406,7 +414,7 @@ impl Session {
                 &telling.narration,
                 json!({ "node": settled.state.node, "known": known }),
             )],
-            jobs: [(due, JobKind::Summarise), (chapter, JobKind::Chapter)]
+            jobs: [(true, JobKind::Embed), (due, JobKind::Summarise), (chapter, JobKind::Chapter)]
                 .into_iter()
                 .filter_map(|(due, kind)| due.then_some(kind))
                 .collect(),
@@ -416,6 +424,8 @@ impl Session {
             ..TurnDraft::new(Some(parent), settled.state, Timestamp::now())
         };
         let id = self.save.commit(&draft)?;
+        // While the player reads, the vectors of what was just told are made.
+        self.memory.start(&self.save)?;
         self.head = self.save.turn(id)?;
         self.state = draft.state;
         let row = self.head.clone();
@@ -435,6 +445,16 @@ impl Session {
 
 pub(super) fn excerpts(found: &[memory::Found]) -> Vec<Excerpt> {
     found.iter().map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() }).collect()
+}
+
+fn exchanges(rows: &[TurnRow]) -> Vec<Exchange> {
+    let exchange = |row: &TurnRow| Exchange {
+        turn: row.id.get(),
+        depth: row.depth,
+        input: row.input.clone(),
+        narration: row.narration.clone(),
+    };
+    rows.iter().map(exchange).collect()
 }
 
 /// What the turn before proposed in vain, for the model.

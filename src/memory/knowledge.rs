@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use super::cache::VectorCache;
 use super::documents::{Document, documents};
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
+use super::scope::Scope;
 use super::score::{Query, Score, best, score_at};
 use super::tokens::tokens;
-use super::units::{Scope, UnitDraft, UnitKind, Units};
+use super::units::{UnitDraft, UnitKind, Units};
 use crate::text::{Language, clip};
 use crate::world::{State, Story};
 

@@ -9,21 +9,27 @@ mod cache;
 mod documents;
 pub mod embed;
 pub mod facts;
-mod history;
+pub mod index;
 mod knowledge;
+mod past;
 mod pieces;
 mod recall;
 mod record;
+mod scope;
 pub mod score;
+mod search;
 pub mod tokens;
 pub mod units;
 mod witnessed;
 
 pub use documents::{Document, documents, sheet};
 pub use knowledge::{Hit, Knowledge};
+pub use past::IndexSettings;
 pub use pieces::pieces;
 pub use recall::{Ask, Found, Memory, RecallSettings, Recalled};
 pub use record::{draft, exchange};
+pub use scope::Scope;
+pub use search::{Match, Search, Searched};
 pub use witnessed::Remembered;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
-use super::history::{History, Recollection, Wanted};
 use super::knowledge::Knowledge;
+use super::past::{IndexSettings, Missing, Past, Recollection, Wanted};
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
 use super::witnessed::{Remembered, Witnessed};
@@ -29,6 +29,12 @@ pub struct RecallSettings {
     pub history_chars: usize,
     /// The newest summaries that are always looked at (seeds A9: 8).
     pub candidates: usize,
+    /// Exchanges found by likeness (seeds D8: 3).
+    pub memories_k: usize,
+    /// The length to which each is cut, at the end of a sentence.
+    pub memories_chars: usize,
+    /// When a graph finds the nearest, and how it is built.
+    pub index: IndexSettings,
     /// How long the vector of a query may take.
     pub deadline: Duration,
 }
@@ -41,6 +47,9 @@ impl Default for RecallSettings {
             history_k: 3,
             history_chars: 200,
             candidates: 8,
+            memories_k: 3,
+            memories_chars: 200,
+            index: IndexSettings::default(),
             deadline: Duration::from_secs(2),
         }
     }
@@ -57,7 +66,7 @@ pub struct Memory {
     settings: RecallSettings,
     cache: Option<PathBuf>,
     packs: Arc<Mutex<Packs>>,
-    history: Option<(PathBuf, Histories)>,
+    past: Option<(PathBuf, Past)>,
     witnessed: Option<(PathBuf, Witnessed)>,
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
@@ -70,18 +79,11 @@ impl Clone for Memory {
             settings: self.settings,
             cache: self.cache.clone(),
             packs: Arc::clone(&self.packs),
-            history: None,
+            past: None,
             witnessed: None,
             places: self.places.clone(),
         }
     }
-}
-
-/// What is held of a save.
-#[derive(Debug)]
-struct Histories {
-    summaries: History,
-    chapters: History,
 }
 
 /// The newest summaries that are kept in any case (seeds A9: 2).
@@ -103,6 +105,9 @@ pub struct Ask<'a> {
     pub input: &'a str,
     /// The turn that this one follows; memories of its line are visible. None: nothing was played.
     pub after: Option<TurnId>,
+    /// The depth from which on the turns stand in the prompt already, as messages or in the recap: none of them is
+    /// remembered beside it (seeds A15). None: nothing stands there.
+    pub standing: Option<u32>,
     /// How it was found when this line was played here before ([`TurnRow::recall`](crate::store::TurnRow::recall)):
     /// then it is found the same way again.
     pub again: Option<&'a Value>,
@@ -132,7 +137,7 @@ pub struct Recalled {
     pub secret: Vec<String>,
     /// Summaries, newest first (seeds A9).
     pub history: Vec<Found>,
-    /// What a character remembers, best first (seeds D8).
+    /// Exchanges, or what a character remembers, best first (seeds D8).
     pub memories: Vec<Found>,
     /// The depth up to which the newest summary of the line tells.
     pub summarised: Option<u32>,
@@ -159,25 +164,21 @@ enum Means {
 struct Record {
     knowledge: Means,
     history: Means,
+    memories: Means,
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    missing: Vec<MemoryId>,
+    #[serde(skip_serializing_if = "Missing::is_empty")]
+    missing: Missing,
+    /// What a graph found: it may find something else when it is built anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<Vec<MemoryId>>,
 }
 
 impl Memory {
     /// Memories found with this embedder. `cache` is a folder for what can be made again.
     #[must_use]
     pub fn new(embedder: EmbedderSlot, settings: RecallSettings, cache: Option<PathBuf>) -> Self {
-        Self {
-            embedder,
-            settings,
-            cache,
-            packs: Arc::default(),
-            history: None,
-            witnessed: None,
-            places: HashMap::new(),
-        }
+        Self { embedder, settings, cache, packs: Arc::default(), past: None, witnessed: None, places: HashMap::new() }
     }
 
     /// Begins to make the vectors of a pack's documents, if that has not begun: at the start of a game, so that the
@@ -197,7 +198,7 @@ impl Memory {
         self.knowledge(story, language).wait(end.saturating_duration_since(Instant::now()))
     }
 
-    /// How things are found, for the status line.
+    /// How things are found, for the status line: by which rungs of the ladder, and what is under way.
     #[must_use]
     pub fn status(&self) -> Message {
         match self.embedder.state() {
@@ -207,15 +208,32 @@ impl Memory {
             EmbedderState::Ready(view) => {
                 let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
                 let open = |pack: &Arc<Knowledge>| pack.ready().is_none() && !pack.has_failed();
-                match packs.values().find(|pack| open(pack)) {
-                    Some(pack) => {
-                        let (done, all) = pack.progress();
-                        Message::new("memory-status-reading").with("done", done).with("all", all)
+                if let Some(pack) = packs.values().find(|pack| open(pack)) {
+                    let (done, all) = pack.progress();
+                    return Message::new("memory-status-reading").with("done", done).with("all", all);
+                }
+                drop(packs);
+                let past = self.past.as_ref().map(|(_, past)| past);
+                if let Some((done, all)) = past.and_then(Past::embedding) {
+                    return Message::new("memory-status-embedding").with("done", done).with("all", all);
+                }
+                match past.and_then(Past::index_state) {
+                    Some(state) if state.ready => {
+                        Message::new("memory-status-graph").with("engine", &*view.engine).with("count", state.done)
                     }
-                    None => Message::new("memory-status-vectors").with("engine", &*view.engine),
+                    Some(state) if state.failed.is_none() => {
+                        Message::new("memory-status-building").with("done", state.done).with("all", state.all)
+                    }
+                    _ => Message::new("memory-status-vectors").with("engine", &*view.engine),
                 }
             }
         }
+    }
+
+    /// Whether the nearest are found through a graph now.
+    #[must_use]
+    pub fn has_graph(&self) -> bool {
+        self.past.as_ref().and_then(|(_, past)| past.index_state()).is_some_and(|state| state.ready)
     }
 
     /// The embedder.
@@ -224,16 +242,29 @@ impl Memory {
         &self.embedder
     }
 
-    /// Makes the vectors that memories of the save's line lack, within `most`; stored in the save where it can be
-    /// written. How many are lacking still: 0 where nothing is due or no embedder is ready.
+    /// Begins to make the vectors that memories of the save's line lack, in the background: when a save is opened, and
+    /// after a turn, so that they are there when the next line comes.
+    pub fn start(&mut self, save: &Save) -> Result<(), StoreError> {
+        let Some(view) = self.embedder.ready() else { return Ok(()) };
+        let embedder = self.embedder.clone();
+        self.past(save, Some(&view))?.ask(save, &embedder)
+    }
+
+    /// Stores the vectors that were made, and waits for those that are due, within `most`; where a changed model has much
+    /// to do, for none. How many are lacking still: 0 where nothing is due or no embedder is ready.
     pub fn settle(&mut self, save: &mut Save, most: Duration) -> Result<usize, StoreError> {
         let Some(view) = self.embedder.ready() else { return Ok(0) };
-        let embedder = self.embedder.clone();
-        let end = Instant::now() + most;
-        let held = self.history(save, Some(&view))?;
-        let left = held.summaries.settle(save, &embedder, &view, most)?;
-        let chapters = held.chapters.settle(save, &embedder, &view, end.saturating_duration_since(Instant::now()))?;
-        Ok(left + chapters)
+        let (embedder, settings, cache) = (self.embedder.clone(), self.settings.index, self.cache.clone());
+        let past = self.past(save, Some(&view))?;
+        let left = past.settle(save, &embedder, &view, most)?;
+        past.keep_index(save, &view, settings, cache.as_deref())?;
+        Ok(left)
+    }
+
+    /// The depth up to which the newest summary of the line after a turn tells.
+    pub fn summarised(&mut self, save: &Save, after: Option<TurnId>) -> Result<Option<u32>, StoreError> {
+        let (view, line) = (self.embedder.ready(), line_of(save, after));
+        Ok(self.past(save, view.as_ref())?.newest_depth(&line))
     }
 
     /// Finds what matters for a turn. Writes nothing; what is lacking of vectors is recorded, not waited for
@@ -288,16 +319,17 @@ impl Memory {
         let (count, candidates) = (self.settings.history_k, self.settings.candidates);
         let most = ask.language.characters(self.settings.history_chars);
         let by_meaning = vectors.is_some() && allowed(|record| record.history);
+        let (memories_k, memories_chars) = (self.settings.memories_k, self.settings.memories_chars);
+        let past = self.past(save, view.as_ref())?;
+        // While a changed model is at work, words find better than the few vectors there are.
+        let by_meaning = by_meaning && (before.is_some() || !past.is_mostly_lacking(&line));
         let (said, at_place) = query(by_meaning);
-        let Histories { summaries, chapters } = self.history(save, view.as_ref())?;
-        record.missing = match &before {
-            Some(before) => before.missing.clone(),
-            None => [summaries.missing(&line), chapters.missing(&line)].concat(),
-        };
         if by_meaning {
-            record.history = Means::Vectors;
-        } else {
-            record.missing.clear();
+            (record.history, record.memories) = (Means::Vectors, Means::Vectors);
+            record.missing = match &before {
+                Some(before) => before.missing.clone(),
+                None => past.missing(&line),
+            };
         }
         let wanted = Wanted {
             said,
@@ -308,23 +340,45 @@ impl Memory {
             count,
             candidates,
         };
-        let found = |kind: &'static str| {
+        let cut = |kind: &'static str, most: usize| {
             move |found: Recollection| Found {
-                source: format!("{kind}:{}", found.summary.depth),
-                text: clip_sentence(&found.summary.text, most).to_owned(),
+                source: format!("{kind}:{}", found.depth),
+                text: clip_sentence(&found.row.text.replace('\n', " "), most).to_owned(),
                 score: found.score,
             }
         };
-        recalled.summarised = summaries.newest_depth(&line);
-        recalled.history = summaries.find(&line, &wanted).into_iter().map(found("summary")).collect();
+        recalled.summarised = past.newest_depth(&line);
+        let summaries = past.history(save, MemoryKind::Summary, &line, &wanted)?;
+        recalled.history = summaries.into_iter().map(cut("summary", most)).collect();
         // Above the summaries, and behind them: what came before in fewer words.
-        let wanted = Wanted { newest: NEWEST_CHAPTERS, count: NEAR_CHAPTERS, candidates: 0, ..wanted };
-        recalled.history.extend(chapters.find(&line, &wanted).into_iter().map(found("chapter")));
-        retrievals.push(log(ask, "history", &format!("{}\n{place}", ask.input), &recalled.history, start));
+        let above = Wanted { newest: NEWEST_CHAPTERS, count: NEAR_CHAPTERS, candidates: 0, ..wanted };
+        let chapters = past.history(save, MemoryKind::Chapter, &line, &above)?;
+        recalled.history.extend(chapters.into_iter().map(cut("chapter", most)));
+        let asked = format!("{}\n{place}", ask.input);
+        retrievals.push(log(ask, "history", &asked, &recalled.history, start));
+
+        let start = Instant::now();
+        let most = ask.language.characters(memories_chars);
+        let standing = ask.standing.unwrap_or(u32::MAX);
+        let again = before.as_ref().and_then(|record| record.found.as_deref());
+        let wanted = Wanted { count: memories_k, ..wanted };
+        let near = past.exchanges(save, &line, &wanted, standing, again)?;
+        let found = (near.index == "usearch").then(|| near.found.iter().map(|found| found.row.id).collect());
+        recalled.memories = near.found.into_iter().map(cut("exchange", most)).collect();
+        let mut entry = log(ask, "memories", &asked, &recalled.memories, start);
+        mark(&mut entry, "index", &json!(near.index));
+        retrievals.push(entry);
+        record.found = found;
         recalled.retrievals = retrievals;
         // A struct of names and numbers; there is nothing in it that JSON does not know.
         recalled.record = serde_json::to_value(&record).unwrap_or_default();
         Ok(recalled)
+    }
+
+    /// The vector of something that is looked for, where one can be had in time.
+    pub(super) fn query_vector(&self, text: &str) -> Option<Vec<f32>> {
+        let failed = |error: super::embed::EmbedError| tracing::info!(%error, "found by words alone");
+        self.embedder.embed_query(text, self.settings.deadline).map_err(failed).ok()
     }
 
     /// The vectors of a line and of a place. Places come again; each is embedded once.
@@ -339,7 +393,7 @@ impl Memory {
         Some((said, vector))
     }
 
-    fn knowledge(&self, story: &Story, language: Language) -> Arc<Knowledge> {
+    pub(super) fn knowledge(&self, story: &Story, language: Language) -> Arc<Knowledge> {
         let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (story.hash.clone(), language);
         if let Some(knowledge) = packs.get(&key) {
@@ -386,23 +440,43 @@ impl Memory {
         Ok(held)
     }
 
-    fn history(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<&mut Histories, StoreError> {
-        let kept = self.history.take().filter(|(path, _)| path == save.path());
-        let fresh =
-            || Histories { summaries: History::of(MemoryKind::Summary), chapters: History::of(MemoryKind::Chapter) };
-        let (_, held) = self.history.insert(kept.unwrap_or_else(|| (save.path().to_owned(), fresh())));
-        held.summaries.sync(save, view)?;
-        held.chapters.sync(save, view)?;
-        Ok(held)
+    pub(super) fn past(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<&mut Past, StoreError> {
+        let kept = self.past.take().filter(|(path, _)| path == save.path());
+        let (_, past) = self.past.insert(kept.unwrap_or_else(|| (save.path().to_owned(), Past::new())));
+        past.sync(save, view)?;
+        Ok(past)
     }
 }
 
 /// The line up to a turn.
-fn line_of(save: &Save, after: Option<TurnId>) -> crate::store::Line {
+pub(super) fn line_of(save: &Save, after: Option<TurnId>) -> crate::store::Line {
     match after {
         Some(turn) if save.head() != Some(turn) => save.line_to(turn),
         Some(_) => save.line().clone(),
         None => crate::store::Line::default(),
+    }
+}
+
+/// Says one thing more about every hit of a search.
+fn mark(record: &mut RetrievalRecord, key: &str, value: &Value) {
+    for hit in record.hits.as_array_mut().into_iter().flatten() {
+        if let Value::Object(hit) = hit {
+            hit.insert(key.to_owned(), value.clone());
+        }
+    }
+}
+
+impl Recalled {
+    /// Says in the log of the searches what reached the prompt: `in_prompt` of each hit. `sources` are those that did,
+    /// `cut` those that the budget left out; what is in neither stood there already.
+    pub fn used(&mut self, sources: &BTreeSet<&str>, cut: &BTreeSet<&str>) {
+        for hit in self.retrievals.iter_mut().flat_map(|record| record.hits.as_array_mut().into_iter().flatten()) {
+            let Value::Object(hit) = hit else { continue };
+            let Some(id) = hit.get("id").and_then(Value::as_str) else { continue };
+            let (used, cut) = (sources.contains(id), cut.contains(id));
+            hit.insert("in_prompt".to_owned(), Value::Bool(used));
+            hit.insert("cut".to_owned(), Value::Bool(cut && !used));
+        }
     }
 }
 

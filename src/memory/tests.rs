@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::embed::{
     Centre, EmbedError, Embedder, EmbedderSlot, EmbedderState, HashingEmbedder, ModelFiles, PureEmbedder,
 };
-use super::{Ask, Memory, RecallSettings, Recalled, tokens};
-use crate::store::{JobKind, Save, SaveHeader, StoreErrorKind, SummaryDraft, Timestamp, TurnDraft, TurnId};
+use super::{Ask, IndexSettings, Memory, RecallSettings, Recalled, Search, tokens};
+use crate::store::{JobKind, MemoryKind, Save, SaveHeader, StoreErrorKind, SummaryDraft, Timestamp, TurnDraft, TurnId};
 use crate::text::{Language, Localized, Words};
 use crate::world::{Condition, EndingKind, Knowledge, State, Story, sample};
 
@@ -43,7 +43,7 @@ fn memory(embedder: EmbedderSlot) -> Memory {
 }
 
 fn ask<'a>(story: &'a Story, state: &'a State, input: &'a str, after: Option<TurnId>) -> Ask<'a> {
-    Ask { story, language: Language::Zh, state, input, after, again: None, without: &[], at: at() }
+    Ask { story, language: Language::Zh, state, input, after, standing: None, again: None, without: &[], at: at() }
 }
 
 /// Plays a turn, with a summary after it if there is one.
@@ -57,6 +57,22 @@ fn play(save: &mut Save, summary: Option<&str>) -> TurnId {
     turn
 }
 
+/// Plays a turn with its exchange; the tenth and every tenth turn after it at another place.
+fn tell(save: &mut Save, input: &str, narration: &str) -> TurnId {
+    let depth = u32::try_from(save.line().len()).unwrap();
+    let state = State { depth, ..sample::state() };
+    let node = format!("n{}", depth / 10);
+    let memory = super::exchange(Language::Zh, input, narration, json!({ "node": node }));
+    let draft = TurnDraft {
+        input: input.to_owned(),
+        narration: narration.to_owned(),
+        memories: vec![memory],
+        jobs: vec![JobKind::Embed],
+        ..TurnDraft::new(save.head(), state, at())
+    };
+    save.commit(&draft).unwrap()
+}
+
 fn sources(found: &[super::Found]) -> Vec<&str> {
     found.iter().map(|found| found.source.as_str()).collect()
 }
@@ -66,7 +82,7 @@ fn told(recalled: &Recalled) -> Value {
     let texts = |found: &[super::Found]| {
         found.iter().map(|found| (found.source.clone(), found.text.clone())).collect::<Vec<_>>()
     };
-    json!([texts(&recalled.knowledge), texts(&recalled.history), recalled.summarised])
+    json!([texts(&recalled.knowledge), texts(&recalled.history), texts(&recalled.memories), recalled.summarised])
 }
 
 fn document(category: &str, text: &str, when: Vec<Condition>) -> Knowledge {
@@ -255,11 +271,157 @@ fn vectors_that_were_missing_are_missing_again() {
         }
     }
     let first = memory.recall(&save, &ask(&story, &state, "井边的硬币", save.head())).unwrap();
-    assert_eq!(first.record["missing"].as_array().unwrap().len(), 3);
+    assert_eq!(first.record["missing"], json!([[7, 9]]), "the summaries of the last three turns");
     memory.settle(&mut save, LONG).unwrap();
     let again = Ask { again: Some(&first.record), ..ask(&story, &state, "井边的硬币", save.head()) };
     let repeated = memory.recall(&save, &again).unwrap();
     assert_eq!((repeated.history, repeated.record), (first.history, first.record));
+}
+
+#[test]
+fn exchanges_are_found_again_but_not_those_that_stand_in_the_prompt() {
+    let mut save = save();
+    let mut memory = memory(hashing());
+    let (story, state) = (sample::story(), sample::state());
+    for number in 0..30 {
+        let (input, narration) = match number {
+            4 => ("问磨坊主".to_owned(), "磨坊主说，钟楼的钥匙在井底。他不肯再说别的。".to_owned()),
+            5 => ("再问磨坊主".to_owned(), "磨坊主说，井绳断了，下井要自己带绳子。".to_owned()),
+            28 => ("想起钟楼的钥匙".to_owned(), "你想起钟楼的钥匙还在井底。".to_owned()),
+            number => (format!("走向{number}号空地"), format!("空地上什么也没有，只有风声，第{number}次。")),
+        };
+        tell(&mut save, &input, &narration);
+    }
+    memory.start(&save).unwrap();
+    assert_eq!(memory.settle(&mut save, LONG).unwrap(), 30, "more than a turn waits for");
+    let end = std::time::Instant::now() + LONG;
+    while memory.settle(&mut save, LONG).unwrap() > 0 {
+        assert!(std::time::Instant::now() < end);
+    }
+    assert!(save.open_jobs().unwrap().is_empty(), "the jobs are done");
+    let question = Ask { standing: Some(25), ..ask(&story, &state, "钟楼的钥匙在哪口井里", save.head()) };
+    let recalled = memory.recall(&save, &question).unwrap();
+    let found = sources(&recalled.memories);
+    assert_eq!((found[0], found.len()), ("exchange:4", 3), "{found:?}");
+    assert!(found.contains(&"exchange:5"), "what stands beside it helps to understand it: {found:?}");
+    assert!(!found.contains(&"exchange:28"), "it stands in the prompt already");
+    assert_eq!(recalled.memories[0].text, "用户: 问磨坊主 AI: 磨坊主说，钟楼的钥匙在井底。他不肯再说别的。");
+    assert_eq!(recalled.record["memories"], "vectors");
+    let log = recalled.retrievals.iter().find(|record| record.who == "memories").unwrap();
+    assert_eq!((log.hits[0]["id"].as_str(), log.hits[0]["index"].as_str()), (Some("exchange:4"), Some("exact")));
+    // Taken back, it never was; played again, it is there.
+    save.rewind(save.line().at(3).unwrap(), at()).unwrap();
+    let before = memory.recall(&save, &ask(&story, &state, "钟楼的钥匙在哪口井里", save.head())).unwrap();
+    assert!(before.memories.iter().all(|found| !found.text.contains("钥匙")), "{:?}", before.memories);
+    tell(&mut save, "问渡船人", "渡船人说，钟楼的钥匙他从没见过。");
+    assert_eq!(memory.settle(&mut save, LONG).unwrap(), 0);
+    let after = memory.recall(&save, &ask(&story, &state, "钟楼的钥匙在哪口井里", save.head())).unwrap();
+    assert_eq!(after.memories[0].text, "用户: 问渡船人 AI: 渡船人说，钟楼的钥匙他从没见过。");
+    assert!(after.memories.iter().all(|found| !found.text.contains("井底")));
+}
+
+#[test]
+fn another_model_makes_its_vectors_in_the_background_and_words_go_on() {
+    let mut save = save();
+    let (story, state) = (sample::story(), sample::state());
+    for number in 0..80 {
+        tell(&mut save, &format!("看第{number}块石碑"), &format!("石碑上刻着第{number}个名字，青苔盖住了一半。"));
+    }
+    let mut memory = memory(hashing());
+    assert!(memory.wait(&story, Language::Zh, LONG));
+    let question = ask(&story, &state, "第7个名字", save.head());
+    let first = memory.recall(&save, &question).unwrap();
+    assert_eq!(first.record["memories"], "words", "nearly all is lacking");
+    let end = std::time::Instant::now() + LONG;
+    while memory.settle(&mut save, LONG).unwrap() > 0 {
+        assert!(std::time::Instant::now() < end);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let later = memory.recall(&save, &question).unwrap();
+    assert_eq!(later.record["memories"], "vectors");
+    let again = memory.recall(&save, &Ask { again: Some(&first.record), ..question }).unwrap();
+    assert_eq!((again.memories, again.record), (first.memories, first.record));
+}
+
+#[test]
+fn a_large_save_is_searched_through_a_graph_whose_file_is_never_trusted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sqlite");
+    let index = IndexSettings { threshold: 200, ..IndexSettings::default() };
+    let settings = RecallSettings { index, deadline: LONG, ..RecallSettings::default() };
+    let opened = || Memory::new(hashing(), settings, Some(folder.path().join("cache")));
+    let mut save = Save::create(&path, save().header()).unwrap();
+    let (story, state) = (sample::story(), sample::state());
+    for number in 0..230_u32 {
+        let (b, c) = (number % 7, number % 11);
+        tell(&mut save, &format!("问{number}"), &format!("第{number}封信提到{b}座桥、{c}盏灯和一个叫阿{number}的人。"));
+    }
+    let settle = |memory: &mut Memory, save: &mut Save| {
+        let end = std::time::Instant::now() + LONG;
+        while memory.settle(save, LONG).unwrap() > 0
+            || !memory.has_graph()
+            || save.meta("vector_index").unwrap().is_none()
+        {
+            assert!(std::time::Instant::now() < end, "{:?}", memory.status());
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    };
+    let mut first = opened();
+    assert!(first.wait(&story, Language::Zh, LONG));
+    settle(&mut first, &mut save);
+    assert_eq!(first.status().key, "memory-status-graph");
+    drop(first);
+    let files: Vec<_> = std::fs::read_dir(folder.path().join("cache/index")).unwrap().collect();
+    assert_eq!(files.len(), 1);
+    let file = files[0].as_ref().unwrap().path();
+    let sound = std::fs::read(&file).unwrap();
+    let found = |memory: &mut Memory, save: &Save| {
+        let recalled = memory.recall(save, &ask(&story, &state, "阿77提到几盏灯", save.head())).unwrap();
+        sources(&recalled.memories).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let mut flipped = sound.clone();
+    let at = sound.len() / 2;
+    flipped[at] ^= 1;
+    for bytes in [sound.clone(), flipped, sound[..at].to_vec(), Vec::new()] {
+        std::fs::write(&file, &bytes).unwrap();
+        let mut again = opened();
+        assert!(again.wait(&story, Language::Zh, LONG));
+        settle(&mut again, &mut save);
+        assert_eq!(found(&mut again, &save)[0], "exchange:77", "{} bytes", bytes.len());
+    }
+}
+
+#[test]
+fn a_search_finds_on_the_line_alone_and_says_from_where() {
+    let mut save = save();
+    let (story, state) = (sample::story(), sample::state());
+    let mut memory = memory(EmbedderSlot::off());
+    play(&mut save, Some("[回合 0] 你答应替渡船人找回他的铜铃。"));
+    let turn = tell(&mut save, "问铜铃", "渡船人说铜铃沉在渡口的石头下面。");
+    let search = |memory: &mut Memory, save: &Save, query: &str| {
+        let search = Search {
+            story: &story,
+            language: Language::Zh,
+            state: &state,
+            query,
+            who: None,
+            count: 5,
+            by: "player",
+            at: at(),
+        };
+        memory.search(save, &search).unwrap()
+    };
+    let searched = search(&mut memory, &save, "铜铃在哪里");
+    let kinds: Vec<_> = searched.found.iter().map(|hit| (hit.kind, hit.turn)).collect();
+    assert!(kinds.contains(&(MemoryKind::Exchange, Some(turn))), "{kinds:?}");
+    assert!(kinds.iter().any(|(kind, _)| *kind == MemoryKind::Summary), "{kinds:?}");
+    assert!(searched.found.is_sorted_by(|a, b| a.score.total >= b.score.total));
+    assert_eq!((searched.record.who.as_str(), searched.record.returned as usize), ("player", searched.found.len()));
+    let document = search(&mut memory, &save, "铁钥匙");
+    assert_eq!((document.found[0].id.as_str(), document.found[0].turn), ("knowledge:1", None));
+    save.undo(1, at()).unwrap();
+    let searched = search(&mut memory, &save, "铜铃在哪里");
+    assert!(searched.found.iter().all(|hit| hit.turn != Some(turn)), "what was taken back is not found");
 }
 
 #[test]
@@ -429,7 +591,10 @@ proptest! {
                     let word = |shift: u32| words[usize::from(seed.rotate_left(shift)) % words.len()];
                     let text = format!("[回合] 你在{}旁边看见{}，{}说起了{}。", word(0), word(2), word(4), word(6));
                     let summary = (seed % 3 == 0).then_some(text.as_str());
-                    play(&mut save, summary);
+                    match summary {
+                        Some(_) => drop(play(&mut save, summary)),
+                        None => drop(tell(&mut save, word(1), &text)),
+                    }
                 }
                 Step::Undo(count) => drop(save.undo(count, at()).unwrap()),
                 Step::Redo(count) => drop(save.redo(count, at()).unwrap()),
@@ -447,6 +612,7 @@ proptest! {
             let now = memory.recall(&save, &question).unwrap();
             if let Some(before) = before {
                 prop_assert_eq!((&now.knowledge, &now.history, now.summarised), (&before.knowledge, &before.history, before.summarised));
+                prop_assert_eq!(&now.memories, &before.memories);
                 prop_assert_eq!(&now.record, &before.record);
             }
             first.entry(head).or_insert(now);

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::scope::Scope;
 use super::score::{Query, best, score};
 use super::tokens::{query_tokens, tokens};
-use super::units::{Scope, UnitDraft, UnitKind, Units};
+use super::units::{UnitDraft, UnitKind, Units};
 use crate::store::{Line, MemoryId, MemoryKind, Save, StoreError, TurnId};
 use crate::world::witness::Known;
 use crate::world::{CharacterId, Passed};

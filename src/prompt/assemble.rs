@@ -118,6 +118,31 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     finish(&parts, recent, inputs)
 }
 
+/// The depth from which on turns stand in the prompt whatever is found: as messages, or in the recap.
+#[must_use]
+pub fn stands_from(exchanges: &[Exchange], summarised: Option<u32>, limits: &Limits) -> Option<u32> {
+    let recent_from = exchanges.len().saturating_sub(limits.messages / 2);
+    let (older, recent) = exchanges.split_at(recent_from);
+    let mut from = recent.first().map(|exchange| exchange.depth);
+    let mut room = limits.recap_chars;
+    'turns: for exchange in older.iter().rev() {
+        if summarised.is_some_and(|summarised| exchange.depth <= summarised) {
+            break;
+        }
+        // As the recap is cut: whole sentences, and the last one in any case.
+        let told: Vec<_> = paragraphs(&exchange.narration).flat_map(sentences).collect();
+        for sentence in told.into_iter().rev() {
+            match room.checked_sub(sentence.chars().count() + 1) {
+                Some(left) => room = left,
+                None if room == limits.recap_chars => {}
+                None => break 'turns,
+            }
+            from = Some(exchange.depth);
+        }
+    }
+    from
+}
+
 fn part<T: IntoIterator<Item = (String, Option<String>)>>(
     name: &'static str,
     heading: &str,

@@ -147,3 +147,23 @@ fn a_short_budget_cuts_whole_items_and_says_so() {
 fn the_same_inputs_give_the_same_bytes() {
     assert_eq!(built(&exchanges(7), Some(5), 3_000), built(&exchanges(7), Some(5), 3_000));
 }
+
+#[test]
+fn what_stands_in_the_prompt_anyway_is_known_before_anything_is_looked_for() {
+    let from = |count, summarised| stands_from(&exchanges(count), summarised, &limits(20_000));
+    assert_eq!((from(0, None), from(1, None)), (None, Some(0)));
+    assert_eq!((from(12, Some(6)), from(12, Some(5))), (Some(7), Some(6)));
+    for (count, summarised) in [(12, None), (12, Some(5)), (9, Some(1)), (30, Some(20)), (14, Some(8))] {
+        let prompt = built(&exchanges(count), summarised, 100_000);
+        let of = |name: &str| prompt.sections.iter().find(|section| section.name == name).unwrap().sources.clone();
+        let standing = [of("recap"), of("messages")].concat();
+        let from = from(count, summarised).unwrap();
+        for depth in 0..count {
+            assert_eq!(
+                standing.contains(&format!("turn:{depth}")),
+                depth >= from,
+                "turn {depth} of {count}, {summarised:?}"
+            );
+        }
+    }
+}

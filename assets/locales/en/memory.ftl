@@ -1,4 +1,7 @@
-memory-status-vectors = by meaning ({ $engine })
+memory-status-vectors = by meaning ({ $engine }, one by one)
+memory-status-graph = by meaning ({ $engine }, index of { $count })
+memory-status-building = by meaning (one by one; building the index { $done }/{ $all })
+memory-status-embedding = keywords (making vectors { $done }/{ $all })
 memory-status-words = keywords
 memory-status-loading = keywords (model loading)
 memory-status-reading = keywords (reading { $done }/{ $all })

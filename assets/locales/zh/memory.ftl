@@ -1,4 +1,7 @@
-memory-status-vectors = 语义检索（{ $engine }）
+memory-status-vectors = 语义检索（{ $engine }，逐一比较）
+memory-status-graph = 语义检索（{ $engine }，索引 { $count } 条）
+memory-status-building = 语义检索（逐一比较；索引建立中 { $done }/{ $all }）
+memory-status-embedding = 关键词（重算向量 { $done }/{ $all }）
 memory-status-words = 关键词
 memory-status-loading = 关键词（模型载入中）
 memory-status-reading = 关键词（整理资料 { $done }/{ $all }）

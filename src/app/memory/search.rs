@@ -1,15 +1,20 @@
 //! `memory search`.
 
 use std::io::Write;
+use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::row;
-use crate::app::wire::{self, Want, failure, store_failure};
+use crate::app::wire::{self, Want, failure};
 use crate::cli::{Context, Failure, MemoryArgs};
-use crate::memory::tokens::tokens;
+use crate::memory::Match;
+use crate::text::Message;
 
-/// Finds by words alone, newest first.
+/// How long the embedding model and what is due of vectors may take; then it is searched by what there is.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Finds by meaning and words on the line of the head, best first, and logs the search. A save that is being played is
+/// only looked at.
 pub(super) fn run(
     context: &Context,
     args: &MemoryArgs,
@@ -17,17 +22,44 @@ pub(super) fn run(
     count: u32,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    let session = wire::engine(context, Want::Saves)?.look_at(&args.name).map_err(failure)?;
+    let mut engine = wire::engine(context, Want::Memory)?;
+    let opened = engine.open(&args.name);
+    let mut session = match opened {
+        Ok(session) => session,
+        Err(_) => engine.look_at(&args.name).map_err(failure)?,
+    };
+    session.await_vectors(PATIENCE).map_err(failure)?;
     let count = usize::try_from(count).unwrap_or(usize::MAX);
-    let found = session.save().find_tokens(&tokens(query), count);
-    let found = found.map_err(|error| store_failure(&context.locale, &error))?;
+    let found = session.search(query, args.character.as_deref(), count, "player").map_err(failure)?;
     if args.json {
-        let rows: Vec<_> = found.iter().map(|memory| row::memory(memory, Some(1.0), 1.0)).collect();
-        writeln!(out, "{}", Value::from(rows))?;
+        writeln!(out, "{}", Value::from(found.iter().map(row).collect::<Vec<_>>()))?;
         return Ok(0);
     }
-    for memory in &found {
-        writeln!(out, "{}  {}", memory.id, memory.text.replace('\n', " / "))?;
+    if found.is_empty() {
+        writeln!(out, "{}", context.locale.text("recall-nothing"))?;
+    }
+    for hit in &found {
+        let kind = context.locale.find(&format!("recall-kind-{}", hit.kind.code())).unwrap_or_default();
+        let text = hit.text.replace('\n', " / ");
+        let message = match hit.turn {
+            Some(turn) => Message::new("recall-row").with("turn", turn.get()),
+            None => Message::new("recall-row-document"),
+        };
+        let message = message.with("id", hit.id.as_str()).with("kind", kind).with("text", text);
+        writeln!(out, "{}", context.locale.say(&message))?;
     }
     Ok(0)
+}
+
+fn row(hit: &Match) -> Value {
+    json!({
+        "id": hit.id,
+        "kind": hit.kind.code(),
+        "character": hit.character,
+        "turn": hit.turn,
+        "text": hit.text,
+        "score": hit.score.total,
+        "importance": hit.importance,
+        "confidence": hit.confidence,
+    })
 }

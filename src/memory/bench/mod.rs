@@ -19,9 +19,10 @@ use parts::{CorpusLine, write_corpus};
 
 use crate::memory::embed::{Centre, EmbedError, Embedder};
 use crate::memory::pieces::pieces;
+use crate::memory::scope::Scope;
 use crate::memory::score::{Parts, Query, Score, best, parts};
 use crate::memory::tokens::{query_tokens, tokens};
-use crate::memory::units::{Scope, UnitDraft, UnitKind, Units};
+use crate::memory::units::{UnitDraft, UnitKind, Units};
 
 /// How many documents an answer names at most.
 const ANSWERS: usize = 100;

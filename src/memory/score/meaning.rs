@@ -1,59 +1,71 @@
 use super::{Parts, real};
-use crate::memory::units::{Piece, Scope, Units, dot};
+use crate::memory::scope::Scope;
+use crate::memory::units::{Piece, Units, dot};
 
 /// How far the mean of what is looked at is taken off as well (running text), once there is much of it: at n units
 /// this share times n / (n + `OWN_HALF`).
 const OWN: f32 = 0.6;
 const OWN_HALF: f32 = 100.0;
 
-/// Adds how near each unit is in meaning.
-pub(super) fn add(units: &Units, scope: &Scope, query: &Piece, parts: &mut [Parts]) {
-    let own = own_centre(units, scope, query.direction.len());
-    // The query seen from the own centre.
-    let mut moved: Vec<f32> = query.direction.iter().map(|value| value * query.length).collect();
-    for (value, own) in moved.iter_mut().zip(&own) {
-        *value -= own;
+/// How near units are to a query in meaning.
+pub(super) struct Meaning<'a> {
+    query: &'a Piece,
+    /// What is taken off of running text beside the mean of all passages; empty where there is none.
+    own: Vec<f32>,
+    own_square: f32,
+    /// The query seen from there: its product with the own centre, and its length.
+    own_query: f32,
+    moved_length: f32,
+}
+
+impl<'a> Meaning<'a> {
+    pub(super) fn new(scope: &Scope, query: &'a Piece) -> Self {
+        let own = own_centre(scope, query.direction.len());
+        let own_direction = dot(&query.direction, &own);
+        let own_square = dot(&own, &own);
+        let own_query = query.length * own_direction - own_square;
+        let moved = query.length.powi(2) - 2.0 * query.length * own_direction + own_square;
+        Self { query, own, own_square, own_query, moved_length: moved.max(0.0).sqrt() }
     }
-    let (own_square, own_query) = (dot(&own, &own), dot(&own, &moved));
-    let moved_length = dot(&moved, &moved).sqrt();
-    for (unit, part) in scope.units.iter().zip(parts) {
-        let pieces = units.pieces(*unit);
-        let Some(whole) = pieces.first().filter(|whole| whole.direction.len() == query.direction.len()) else {
-            continue;
-        };
-        let cosine = dot(&query.direction, &whole.direction);
-        let best = pieces.iter().skip(1).map(|piece| dot(&query.direction, &piece.direction)).reduce(f32::max);
-        (part.whole, part.piece) = (cosine, best.unwrap_or(cosine));
-        if units.is_running(*unit) && !own.is_empty() && moved_length > 1e-9 {
-            // The cosine of unit minus own centre and query minus own centre, from three products.
-            let product = whole.length * dot(&whole.direction, &moved) - own_query;
-            let square = whole.length.powi(2) - 2.0 * whole.length * dot(&whole.direction, &own) + own_square;
+
+    /// Sets what a unit's meaning gives; nothing where it has no vector that counts.
+    pub(super) fn add(&self, units: &Units, scope: &Scope, unit: u32, parts: &mut Parts) {
+        let fits = |row: &[f32]| row.len() == self.query.direction.len();
+        let Some(whole) = units.whole(unit).filter(|whole| fits(whole.direction) && scope.shows(unit)) else { return };
+        let cosine = dot(&self.query.direction, whole.direction);
+        let best = units.pieces(unit).map(|piece| dot(&self.query.direction, piece.direction)).reduce(f32::max);
+        (parts.whole, parts.piece) = (cosine, best.unwrap_or(cosine));
+        if units.is_running(unit) && !self.own.is_empty() && self.moved_length > 1e-9 {
+            // The cosine of unit minus own centre and query minus own centre, from two products.
+            let own = dot(whole.direction, &self.own);
+            let product = whole.length * (self.query.length * cosine - own) - self.own_query;
+            let square = whole.length.powi(2) - 2.0 * whole.length * own + self.own_square;
             if square > 1e-12 {
-                part.own = product / (square.sqrt() * moved_length) - cosine;
+                parts.own = product / (square.sqrt() * self.moved_length) - cosine;
             }
         }
+    }
+
+    /// The direction in which running text lies that is near: what an index is asked for.
+    pub(super) fn towards(&self) -> Vec<f32> {
+        let mut direction = self.query.direction.clone();
+        for (value, own) in direction.iter_mut().zip(&self.own) {
+            *value -= own / self.query.length.max(1e-9);
+        }
+        direction
     }
 }
 
 /// The share of the mean of running text that is taken off. Empty where there is none.
-fn own_centre(units: &Units, scope: &Scope, dim: usize) -> Vec<f32> {
-    let mut mean = vec![0.0_f32; dim];
-    let mut count = 0_u32;
-    for unit in &scope.units {
-        if let (true, Some(whole)) = (units.is_running(*unit), units.pieces(*unit).first()) {
-            count += 1;
-            for (sum, value) in mean.iter_mut().zip(&whole.direction) {
-                *sum += value * whole.length;
-            }
-        }
-    }
-    if count == 0 {
+fn own_centre(scope: &Scope, dim: usize) -> Vec<f32> {
+    let (count, mut sum) = scope.own_sum();
+    if count == 0 || sum.len() != dim {
         return Vec::new();
     }
     let n = real(count);
     let share = OWN * n / (n + OWN_HALF) / n;
-    for value in &mut mean {
+    for value in &mut sum {
         *value *= share;
     }
-    mean
+    sum
 }

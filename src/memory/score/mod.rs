@@ -13,18 +13,22 @@ mod words;
 use serde::Serialize;
 
 use super::embed::Centre;
-use super::units::{Piece, Scope, Units};
+use super::index::{IndexError, VectorIndex};
+use super::scope::Scope;
+use super::units::{Piece, Units};
+use meaning::Meaning;
 
 /// How much the words of a unit of its own count beside its meaning.
 const WORDS_ALONE: f32 = 0.2;
 /// How much the words of running text count, and how that is shared between the unit and windows around it:
 /// units to each side, share.
 const WORDS_RUNNING: f32 = 0.3;
-const WINDOWS: [(u32, f32); 4] = [(0, 0.2), (1, 0.2), (2, 0.3), (4, 0.3)];
+pub(super) const WINDOWS: [(u32, f32); 4] = [(0, 0.2), (1, 0.2), (2, 0.3), (4, 0.3)];
 /// How much the words of the whole scene count.
 const SCENE: f32 = 0.10;
 /// How much it counts that the query names the speaker.
 const SPEAKER: f32 = 0.06;
+
 /// What is looked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'a> {
@@ -73,9 +77,7 @@ const PLACE: f32 = 0.3;
 pub fn score_at(units: &Units, scope: &Scope, centre: &Centre, line: &Query<'_>, place: &Query<'_>) -> Vec<Score> {
     let mut scores = score(units, scope, centre, line);
     for (score, near) in scores.iter_mut().zip(score(units, scope, centre, place)) {
-        score.dense += PLACE * near.dense;
-        score.words += PLACE * near.words;
-        score.total += PLACE * near.total;
+        *score = score.with(near);
     }
     scores
 }
@@ -84,7 +86,7 @@ pub fn score_at(units: &Units, scope: &Scope, centre: &Centre, line: &Query<'_>,
 #[must_use]
 pub fn score(units: &Units, scope: &Scope, centre: &Centre, query: &Query<'_>) -> Vec<Score> {
     let parts = parts(units, scope, centre, query);
-    scope.units.iter().zip(&parts).map(|(unit, parts)| parts.weigh(units.is_running(*unit))).collect()
+    scope.units().iter().zip(&parts).map(|(unit, parts)| parts.weigh(units.is_running(*unit))).collect()
 }
 
 /// What the scores of all units of a scope are made of, in its order.
@@ -92,10 +94,89 @@ pub fn score(units: &Units, scope: &Scope, centre: &Centre, query: &Query<'_>) -
 pub fn parts(units: &Units, scope: &Scope, centre: &Centre, query: &Query<'_>) -> Vec<Parts> {
     let mut parts = vec![Parts::default(); scope.len()];
     if let Some(vector) = query.vector.and_then(|vector| Piece::new(vector, &centre.query)) {
-        meaning::add(units, scope, &vector, &mut parts);
+        let meaning = Meaning::new(scope, &vector);
+        for (unit, parts) in scope.units().iter().zip(&mut parts) {
+            meaning.add(units, scope, *unit, parts);
+        }
     }
     words::add(units, scope, query, &mut parts);
     parts
+}
+
+/// How many of the nearest by meaning, and of the best by words, are looked at more closely in [`search`].
+const CANDIDATES: usize = 256;
+
+/// The best `count` units of a large scope for what the player says at a place: those that `index` finds near in meaning
+/// and those that share the rarest words are scored, nothing else. Best first; of equals the newer one.
+///
+/// # Errors
+/// [`IndexError`] of the index.
+pub fn search(
+    units: &Units,
+    scope: &Scope,
+    centre: &Centre,
+    index: &dyn VectorIndex,
+    (line, place): (&Query<'_>, &Query<'_>),
+    count: usize,
+) -> Result<Vec<(u32, Score)>, IndexError> {
+    let worded = |query: &Query<'_>| {
+        let mut parts = vec![Parts::default(); scope.len()];
+        words::add(units, scope, query, &mut parts);
+        parts
+    };
+    let (mut said, mut there) = (worded(line), worded(place));
+    let mut found: Vec<u32> = Vec::new();
+    let vector = |query: &Query<'_>| query.vector.and_then(|vector| Piece::new(vector, &centre.query));
+    let (line, place) = (vector(line), vector(place));
+    let with_meaning = line.is_some();
+    let meanings = [&line, &place].map(|piece| piece.as_ref().map(|piece| Meaning::new(scope, piece)));
+    if let [Some(line), place] = &meanings {
+        let mut towards = line.towards();
+        for (value, there) in towards.iter_mut().zip(place.iter().flat_map(Meaning::towards)) {
+            *value += PLACE * there;
+        }
+        found.extend(index.near(&towards, CANDIDATES, &|unit| scope.shows(unit))?.into_iter().map(|(unit, _)| unit));
+    }
+    // By words: those of the highest scores.
+    let running = |unit: u32| units.is_running(unit);
+    let mut by_words: Vec<(u32, f32)> = Vec::new();
+    for ((unit, said), there) in scope.units().iter().zip(&said).zip(&there) {
+        let words = said.weigh(running(*unit)).with(there.weigh(running(*unit))).words;
+        if words > 0.0 {
+            by_words.push((*unit, words));
+        }
+    }
+    let better = |a: &(u32, f32), b: &(u32, f32)| b.1.total_cmp(&a.1).then_with(|| b.0.cmp(&a.0));
+    if by_words.len() > CANDIDATES {
+        by_words.select_nth_unstable_by(CANDIDATES, better);
+        by_words.truncate(CANDIDATES);
+    }
+    found.extend(by_words.into_iter().map(|(unit, _)| unit));
+    found.sort_unstable();
+    found.dedup();
+    let mut ranked: Vec<(u32, Score)> = Vec::with_capacity(found.len());
+    for unit in found {
+        let Some(at) = scope.place(unit).map(|place| place as usize) else { continue };
+        let (Some(said), Some(there)) = (said.get_mut(at), there.get_mut(at)) else { continue };
+        for (meaning, parts) in meanings.iter().zip([&mut *said, &mut *there]) {
+            if let Some(meaning) = meaning {
+                meaning.add(units, scope, unit, parts);
+            }
+        }
+        ranked.push((unit, said.weigh(running(unit)).with(there.weigh(running(unit)))));
+    }
+    Ok(ranked_best(ranked, with_meaning, count))
+}
+
+impl Score {
+    /// With what the place of the story adds.
+    fn with(self, place: Self) -> Self {
+        Self {
+            total: self.total + PLACE * place.total,
+            dense: self.dense + PLACE * place.dense,
+            words: self.words + PLACE * place.words,
+        }
+    }
 }
 
 impl Parts {
@@ -124,11 +205,22 @@ const fn real(count: u32) -> f32 {
 /// share a word with the query are any good.
 #[must_use]
 pub fn best(scope: &Scope, scores: &[Score], with_meaning: bool, count: usize) -> Vec<(u32, Score)> {
-    let mut ranked: Vec<(u32, Score)> = scope.units.iter().copied().zip(scores.iter().copied()).collect();
+    ranked_best(scope.units().iter().copied().zip(scores.iter().copied()).collect(), with_meaning, count)
+}
+
+fn ranked_best(mut ranked: Vec<(u32, Score)>, with_meaning: bool, count: usize) -> Vec<(u32, Score)> {
     if !with_meaning {
         ranked.retain(|(_, score)| score.words > 0.0);
     }
-    ranked.sort_by(|(a, one), (b, other)| other.total.total_cmp(&one.total).then_with(|| b.cmp(a)));
-    ranked.truncate(count);
+    let better =
+        |(a, one): &(u32, Score), (b, other): &(u32, Score)| other.total.total_cmp(&one.total).then_with(|| b.cmp(a));
+    if count == 0 {
+        return Vec::new();
+    }
+    if ranked.len() > count {
+        ranked.select_nth_unstable_by(count - 1, better);
+        ranked.truncate(count);
+    }
+    ranked.sort_unstable_by(better);
     ranked
 }
