@@ -100,7 +100,7 @@ impl Memory {
             !gone && knows(row)
         };
         let near =
-            self.past(save, view.as_ref())?.search(&*save, &line, (&query, view.as_ref()), search.count, &admits)?;
+            self.past(save, view.as_ref())?.search(save, &line, (&query, view.as_ref()), search.count, &admits)?;
         let confidence = |id: MemoryId| ledger.get(id).map_or(1.0, |fact| fact.confidence);
         let mut found: Vec<Match> = near
             .found

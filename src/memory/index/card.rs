@@ -60,5 +60,14 @@ pub(super) fn hash(file: &Path) -> std::io::Result<String> {
             Some(bytes) => hash.update(bytes),
         }
     }
-    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(hex(&hash.finalize()))
+}
+
+/// Bytes in hexadecimal.
+pub(in crate::memory) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

@@ -7,6 +7,7 @@ mod hnsw;
 mod tests;
 
 pub use card::IndexCard;
+pub(super) use card::hex;
 pub use graph::GraphOptions;
 pub use hnsw::{Hnsw, HnswState, Opened};
 

@@ -63,7 +63,7 @@ fn both_find_the_same() {
     let (exact, hnsw) = (units(600), start(600, None, "m"));
     assert!(hnsw.wait(LONG), "{:?}", hnsw.state());
     assert_eq!((exact.name(), hnsw.name(), exact.len(), hnsw.len()), ("exact", "usearch", 600, 600));
-    let visible = |unit: u32| unit % 3 != 0;
+    let visible = |unit: u32| !unit.is_multiple_of(3);
     let mut same = 0;
     for number in 1_000..1_050 {
         let query = vector(number);

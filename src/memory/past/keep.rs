@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Entry, Past};
 use crate::memory::embed::{EmbedderSlot, EmbedderView};
-use crate::memory::index::{GraphOptions, Hnsw, HnswState, IndexCard, IndexError, Opened};
+use crate::memory::index::{GraphOptions, Hnsw, HnswState, IndexCard, IndexError, Opened, hex};
 use crate::store::{JobKind, MemoryId, Save, StoreError, TurnId};
 
 /// Up to so many lacking vectors a turn waits for all of them; where more are lacking another model is at work, and it
@@ -267,6 +267,6 @@ impl Past {
 /// The index file of a save: a cache, named after where the save is.
 fn file(folder: &Path, save: &Path) -> PathBuf {
     let hash = Sha256::digest(save.as_os_str().as_encoded_bytes());
-    let name: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let name = hex(hash.get(..8).unwrap_or_default());
     folder.join("index").join(format!("{name}.usearch"))
 }
