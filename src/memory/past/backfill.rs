@@ -16,7 +16,8 @@ pub(super) type Made = (u32, Result<Vec<f32>, EmbedError>);
 #[derive(Debug)]
 pub(super) struct Backfill {
     shared: Arc<Shared>,
-    made: Receiver<Made>,
+    // Only so that whoever holds it may be shared between threads.
+    made: Mutex<Receiver<Made>>,
     asked: HashSet<u32>,
 }
 
@@ -35,7 +36,7 @@ impl Backfill {
         let (own, embedder) = (Arc::clone(&shared), embedder.clone());
         let thread = std::thread::Builder::new().name("backfill".to_owned());
         match thread.spawn(move || run(&own, &embedder, &send)) {
-            Ok(_) => Some(Self { shared, made, asked: HashSet::new() }),
+            Ok(_) => Some(Self { shared, made: Mutex::new(made), asked: HashSet::new() }),
             Err(error) => {
                 tracing::warn!(%error, "vectors are not made in the background");
                 None
@@ -64,7 +65,7 @@ impl Backfill {
 
     /// The next one that was made, if it comes within `most`.
     pub(super) fn next(&mut self, most: Duration) -> Option<Made> {
-        let made = match self.made.recv_timeout(most) {
+        let made = match self.made.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(most) {
             Ok(made) => made,
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
         };
