@@ -36,6 +36,9 @@ pub(super) enum Need {
 /// The longest name that is looked for, in English words and in Chinese signs; more is more than a name.
 const LONGEST: (usize, usize) = (4, 8);
 
+/// The longest name of a person that a Chinese line is taken to hold, in characters.
+const LONGEST_NAME: usize = 6;
+
 impl Reader<'_> {
     /// What is said where a clause that is no order here acts on what is not here. Nothing where it is an attempt.
     ///
@@ -92,6 +95,8 @@ impl Reader<'_> {
             None => {}
         }
         let key = match need {
+            // Where a name ends and what is asked begins cannot be seen.
+            Need::Person if is_chinese(phrase.bare) && phrase.bare.chars().count() > LONGEST_NAME => "parser-who-meant",
             Need::Person => "parser-no-such-person",
             Need::Carried => "parser-not-carried",
             Need::Way => "parser-no-such-way",

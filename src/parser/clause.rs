@@ -19,6 +19,12 @@ fn soft(clause: &str) -> &str {
     softer.filter(|rest| !rest.is_empty()).unwrap_or(said)
 }
 
+/// Whether one of the orders is to climb or to jump, with what for.
+fn scrambles_for(orders: &[Order<'_>]) -> bool {
+    let purpose = |order: &Order<'_>| going::without_purpose(order.object).len() < order.object.len();
+    orders.iter().any(|order| order.verb == Verb::Scramble && purpose(order))
+}
+
 /// Reads clauses of one line in one state.
 pub(super) struct Clauses<'a> {
     line: &'a Line,
@@ -53,7 +59,9 @@ impl<'a> Clauses<'a> {
     }
 
     fn offer(&self, clause: &str, enough: impl Fn(Likeness) -> bool) -> Option<Outcome> {
-        let (likeness, choices) = self.offered.find(clause, &self.scope)?;
+        // Who climbs or jumps for something does that first: up a tree to see the swamp is not into the swamp.
+        let wanted = if scrambles_for(&orders(trim_clause(clause))) { going::without_purpose(clause) } else { clause };
+        let (likeness, choices) = self.offered.find(wanted, &self.scope)?;
         if !enough(likeness) {
             return None;
         }
@@ -108,7 +116,10 @@ impl<'a> Clauses<'a> {
             let order = Order { verb: Verb::Go, object: clause, other: "", clause };
             return settle(order);
         }
-        let orders = orders(clause);
+        let mut orders = orders(clause);
+        if scrambles_for(&orders) {
+            orders.retain(|order| order.verb == Verb::Scramble);
+        }
         if let Some(claim) = orders.iter().find(|order| order.verb == Verb::Claim) {
             return settle(*claim);
         }

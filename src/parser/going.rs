@@ -15,8 +15,37 @@ pub(super) fn go(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         Verb::Leave => leave(reader, order),
         Verb::Enter if order.object.is_empty() => head(reader, Direction::In),
         Verb::Scramble if order.object.is_empty() => Outcome::Unknown,
+        Verb::Scramble => to(reader, Order { object: without_purpose(order.object), ..order }),
         _ => to(reader, order),
     }
+}
+
+/// Words with which a purpose begins.
+const PURPOSES: [&str; 18] = [
+    " to see",
+    " to look",
+    " to get",
+    " to find",
+    " to watch",
+    " to spy",
+    " to spot",
+    " to hide",
+    " to have",
+    " to search",
+    " so that",
+    "看",
+    "望",
+    "瞧",
+    "找",
+    "观察",
+    "侦察",
+    "听",
+];
+
+/// Where one climbs or jumps, without what for.
+pub(super) fn without_purpose(phrase: &str) -> &str {
+    let begins = PURPOSES.iter().filter_map(|word| phrase.find(word)).filter(|at| *at > 0).min();
+    begins.and_then(|at| phrase.get(..at)).map_or(phrase, str::trim)
 }
 
 /// The direction that a phrase is, with what may stand around it: "to the north", 往北走.

@@ -207,6 +207,8 @@ fn in_the_yard() {
             ("返回小屋", "go hut"),
             ("回小屋", "go hut"),
             ("爬上山脊", "go ridge"),
+            ("爬上树看看山脊", "free nimble"),
+            ("爬上山脊望一望", "go ridge"),
             ("沿着小路走", "go ridge"),
             ("走小路", "go ridge"),
             ("上山脊", "go ridge"),

@@ -138,3 +138,8 @@ proptest! {
         prop_assert_eq!(reading, Reading::Commands(vec![choice.command.clone().unwrap()]));
     }
 }
+
+#[test]
+fn a_long_name_that_nobody_bears_is_asked_about() {
+    check(At::Crypt, Language::Zh, &[("问那孩子盗贼睡在哪里", "parser-who-meant")]);
+}
