@@ -6,6 +6,7 @@
 
 pub mod bench;
 mod cache;
+pub mod consistency;
 mod documents;
 pub mod embed;
 pub mod facts;

@@ -1,0 +1,40 @@
+# 句子哪里不对
+consistency-told-here = 文中说{ $who }在这里。
+consistency-told-at = 文中说{ $who }在{ $place }。
+consistency-told-hero-at = 文中说你在{ $place }。
+consistency-told-living = 文中说{ $who }还活着。
+consistency-told-fighting = 文中说{ $who }还在战斗。
+consistency-told-dead = 文中说{ $who }死了。
+consistency-told-hero-dead = 文中说你死了。
+consistency-told-got = 文中说你得到了{ $item }。
+consistency-told-held = 文中说你有{ $item }。
+consistency-told-lost = 文中说{ $item }没了。
+consistency-told-count = 文中说{ $item }有 { $count } 件。
+consistency-told-gold = 文中说你有 { $count } 枚金币。
+consistency-told-gold-moves = 文中说你的金币变动了 { $count }。
+consistency-told-health = 文中说你的生命值是 { $count }。
+consistency-told-health-lost = 文中说你失去了 { $count } 点生命。
+consistency-told-success = 文中说成功了。
+consistency-told-failure = 文中说失败了。
+consistency-told-hit = 文中说击中了。
+consistency-told-miss = 文中说落空了。
+consistency-told-against-fact = 与已知的{ $subject }不符。
+
+# 世界是怎样的
+consistency-is-at = { $who }在{ $place }。
+consistency-is-away = { $who }不在此地。
+consistency-is-dead = { $who }已经死了。
+consistency-is-alive = { $who }还活着。
+consistency-has-fallen = { $who }已被击败。
+consistency-still-fights = { $who }还在战斗。
+consistency-hero-is-at = 你在{ $place }。
+consistency-hero-lives = 你还活着，生命值 { $hp }。
+consistency-lacks = 你没有{ $item }。
+consistency-has = { $item }：你有 { $count } 件。
+consistency-gold = 你有 { $count } 枚金币。
+consistency-health = 你的生命值是 { $count }。
+consistency-failed = 这次尝试失败了。
+consistency-succeeded = 这次尝试成功了。
+consistency-missed = 你这一击落空了。
+consistency-hit = 你这一击命中了。
+consistency-fact = { $subject }：{ $relation } = { $object }。

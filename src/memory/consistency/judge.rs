@@ -1,0 +1,396 @@
+//! Holds claims against the world.
+
+use super::claim::{Claim, Claimed, Who};
+use super::page::Page;
+use super::{Contradiction, Kind, Told};
+use crate::text::{Localized, Message};
+use crate::world::{CharacterId, EnemyId, EventKind, ItemId, NodeId, Side, Status};
+
+/// What is wrong with a claim: its kind, the reason, and what the world says.
+type Fault = (Kind, Message, Message);
+
+/// The contradictions among the claims.
+pub(super) fn judge(told: &Told<'_>, page: &Page<'_>, claims: &[Claimed]) -> Vec<Contradiction> {
+    let mut found = Vec::new();
+    for claimed in claims {
+        let fault = match &claimed.claim {
+            Claim::Here { who, still } => here(told, claims, claimed.sentence, who, *still),
+            Claim::Rises(who) => rises(told, claims, claimed.sentence, who),
+            Claim::At { who, nodes } => at(told, who, nodes),
+            Claim::HeroAt(nodes) => hero_at(told, nodes),
+            Claim::Dead(who) => dead(told, who),
+            Claim::Alive(who) => alive(told, who),
+            Claim::Falls(_) => None,
+            Claim::HeroDead => (told.after.hero.hp > 0).then(|| {
+                let truth = Message::new("consistency-hero-lives").with("hp", told.after.hero.hp);
+                (Kind::Life, Message::new("consistency-told-hero-dead"), truth)
+            }),
+            Claim::Gets(items) => gets(told, items),
+            Claim::Holds(items) => holds(told, items),
+            Claim::Loses(items) => loses(told, items),
+            Claim::Count { items, count } => counts(told, items, *count),
+            Claim::Gold(count) => gold(told, *count),
+            Claim::GoldMoves(delta) => gold_moves(told, *delta),
+            Claim::Health(count) => health(told, *count),
+            Claim::HealthLost(count) => health_lost(told, *count),
+            Claim::Succeeds => outcome(told, true),
+            Claim::Fails => outcome(told, false),
+            Claim::Hits => blow(told, true),
+            Claim::Misses => blow(told, false),
+            Claim::Denies(number) => told.facts.get(*number).map(|fact| {
+                let truth = Message::new("consistency-fact")
+                    .with("subject", fact.subject.as_str())
+                    .with("relation", fact.relation.as_str())
+                    .with("object", fact.object.as_str());
+                (
+                    Kind::Fact,
+                    Message::new("consistency-told-against-fact").with("subject", fact.subject.as_str()),
+                    truth,
+                )
+            }),
+        };
+        if let Some((kind, reason, truth)) = fault
+            && let Some(sentence) = page.sentences.get(claimed.sentence)
+        {
+            found.push(Contradiction { kind, sentence: sentence.clone(), reason, truth });
+        }
+    }
+    found
+}
+
+fn name(told: &Told<'_>, who: &CharacterId) -> Localized {
+    told.story.characters.get(who).map_or_else(|| Localized::plain(who.as_str()), |entry| entry.name.clone())
+}
+
+fn enemy_name(told: &Told<'_>, who: &EnemyId) -> Localized {
+    told.story.enemies.get(who).map_or_else(|| Localized::plain(who.as_str()), |entry| entry.name.clone())
+}
+
+fn node_name(told: &Told<'_>, node: &NodeId) -> Localized {
+    told.story.nodes.get(node).map_or_else(|| Localized::plain(node.as_str()), |entry| entry.name.clone())
+}
+
+fn item_name(told: &Told<'_>, item: &ItemId) -> Localized {
+    told.story.items.get(item).map_or_else(|| Localized::plain(item.as_str()), |entry| entry.name.clone())
+}
+
+/// A claim about several is false only if it is false of each; the first fault is told.
+fn all<T>(of: &[T], mut fault: impl FnMut(&T) -> Option<Fault>) -> Option<Fault> {
+    let mut first = None;
+    for one in of {
+        let found = fault(one)?;
+        first = first.or(Some(found));
+    }
+    first
+}
+
+/// Whom a word means, each alone.
+enum One<'a> {
+    Character(&'a CharacterId),
+    Enemy(&'a EnemyId),
+}
+
+fn each(who: &Who) -> Vec<One<'_>> {
+    who.characters.iter().map(One::Character).chain(who.enemies.iter().map(One::Enemy)).collect()
+}
+
+fn status(told: &Told<'_>, who: &CharacterId) -> (Status, Status) {
+    let of =
+        |state: &crate::world::State| state.characters.get(who).map_or(Status::Alive, |character| character.status);
+    (of(told.before), of(told.after))
+}
+
+/// The enemy as which a character is fought in this turn.
+fn fights(told: &Told<'_>, who: &CharacterId) -> Option<EnemyId> {
+    let enemy = told.story.characters.get(who)?.enemy.clone()?;
+    told.fought().contains(&enemy).then_some(enemy)
+}
+
+/// Whether the narration tells later, or in the same sentence, that they fall.
+fn falls_later(claims: &[Claimed], sentence: usize, who: &Who) -> bool {
+    claims.iter().any(|claimed| {
+        claimed.sentence >= sentence
+            && match &claimed.claim {
+                Claim::Falls(one) => one.as_ref().is_none_or(|one| one.shares(who)),
+                Claim::Dead(one) => one.shares(who),
+                _ => false,
+            }
+    })
+}
+
+fn here(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who, still: bool) -> Option<Fault> {
+    // "Hal sits in the Shadow Swamp": told of where he is, not of here.
+    let elsewhere = claims.iter().any(|claimed| {
+        claimed.sentence == sentence
+            && matches!(&claimed.claim, Claim::At { who: other, nodes } if other == who && at(told, other, nodes).is_none())
+    });
+    if elsewhere {
+        return None;
+    }
+    all(&each(who), |one| match one {
+        One::Character(who_is) => {
+            let (before, after) = status(told, who_is);
+            let dies_now = before != Status::Dead && after == Status::Dead;
+            if after == Status::Dead {
+                if still || (dies_now && falls_later(claims, sentence, who)) {
+                    return None;
+                }
+                return Some(dead_acts(told, who_is));
+            }
+            if fights(told, who_is).is_some() {
+                return None;
+            }
+            absent(told, who_is)
+        }
+        One::Enemy(enemy) => {
+            let beaten = told.after.defeated.get(*enemy).copied().unwrap_or_default() > 0;
+            let on = told.after.combat.as_ref().is_some_and(|fight| fight.enemy == **enemy);
+            if still || on || !beaten {
+                return None;
+            }
+            if told.fell(enemy) {
+                return (!falls_later(claims, sentence, who)).then(|| fallen_acts(told, enemy));
+            }
+            // One beaten long ago may have kin; only its own name, where a character bears it, is judged above.
+            None
+        }
+    })
+}
+
+fn rises(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who) -> Option<Fault> {
+    all(&each(who), |one| match one {
+        One::Character(who_is) => (status(told, who_is).1 == Status::Dead && !falls_later(claims, sentence, who))
+            .then(|| dead_acts(told, who_is)),
+        One::Enemy(enemy) => {
+            let on = told.after.combat.as_ref().is_some_and(|fight| fight.enemy == **enemy);
+            (told.fell(enemy) && !on && !falls_after(claims, sentence, who)).then(|| fallen_acts(told, enemy))
+        }
+    })
+}
+
+/// Whether a later sentence tells that they fall.
+fn falls_after(claims: &[Claimed], sentence: usize, who: &Who) -> bool {
+    falls_later(claims, sentence + 1, who)
+}
+
+fn dead_acts(told: &Told<'_>, who: &CharacterId) -> Fault {
+    let who = name(told, who);
+    (
+        Kind::Life,
+        Message::new("consistency-told-living").with("who", &who),
+        Message::new("consistency-is-dead").with("who", &who),
+    )
+}
+
+fn fallen_acts(told: &Told<'_>, enemy: &EnemyId) -> Fault {
+    let who = enemy_name(told, enemy);
+    (
+        Kind::Life,
+        Message::new("consistency-told-fighting").with("who", &who),
+        Message::new("consistency-has-fallen").with("who", &who),
+    )
+}
+
+/// That a living character is not where the turn happens.
+fn absent(told: &Told<'_>, who: &CharacterId) -> Option<Fault> {
+    let state = told.after.characters.get(who)?;
+    let places = told.places(who);
+    let scene = told.scene();
+    if state.status != Status::Away && places.iter().any(|place| scene.contains(place)) {
+        return None;
+    }
+    let called = name(told, who);
+    let reason = Message::new("consistency-told-here").with("who", &called);
+    Some((Kind::Place, reason, whereabouts(told, who, &called)))
+}
+
+fn whereabouts(told: &Told<'_>, who: &CharacterId, called: &Localized) -> Message {
+    let state = told.after.characters.get(who);
+    match state.map(|state| (state.status, state.node.as_ref())) {
+        Some((Status::Dead, _)) => Message::new("consistency-is-dead").with("who", called),
+        Some((Status::Alive, Some(node))) => {
+            Message::new("consistency-is-at").with("who", called).with("place", &node_name(told, node))
+        }
+        _ => Message::new("consistency-is-away").with("who", called),
+    }
+}
+
+fn at(told: &Told<'_>, who: &Who, nodes: &[NodeId]) -> Option<Fault> {
+    if who.characters.is_empty() {
+        return None;
+    }
+    all(&who.characters, |who_is| {
+        let state = told.after.characters.get(who_is)?;
+        if state.status == Status::Dead || fights(told, who_is).is_some() {
+            return None;
+        }
+        let places = told.places(who_is);
+        if nodes.iter().any(|node| places.contains(node)) {
+            return None;
+        }
+        let called = name(told, who_is);
+        let place = node_name(told, nodes.first()?);
+        let reason = Message::new("consistency-told-at").with("who", &called).with("place", &place);
+        Some((Kind::Place, reason, whereabouts(told, who_is, &called)))
+    })
+}
+
+fn hero_at(told: &Told<'_>, nodes: &[NodeId]) -> Option<Fault> {
+    let scene = told.scene();
+    if nodes.iter().any(|node| scene.contains(node)) {
+        return None;
+    }
+    let place = node_name(told, nodes.first()?);
+    let truth = Message::new("consistency-hero-is-at").with("place", &node_name(told, &told.after.node));
+    Some((Kind::Place, Message::new("consistency-told-hero-at").with("place", &place), truth))
+}
+
+fn dead(told: &Told<'_>, who: &Who) -> Option<Fault> {
+    all(&each(who), |one| match one {
+        One::Character(who_is) => {
+            if status(told, who_is).1 == Status::Dead || fights(told, who_is).is_some_and(|enemy| told.fell(&enemy)) {
+                return None;
+            }
+            let called = name(told, who_is);
+            let reason = Message::new("consistency-told-dead").with("who", &called);
+            Some((Kind::Life, reason, Message::new("consistency-is-alive").with("who", &called)))
+        }
+        One::Enemy(enemy) => {
+            let fight = told.after.combat.as_ref().filter(|fight| fight.enemy == **enemy);
+            let fallen = told.fell(enemy) || told.after.defeated.get(*enemy).copied().unwrap_or_default() > 0;
+            // Without a fight nobody says that it lives; where a character bears its name, that one is judged.
+            let judged = fight.is_some() || (!fallen && !who.characters.is_empty());
+            judged.then(|| {
+                let called = enemy_name(told, enemy);
+                let truth = Message::new("consistency-still-fights")
+                    .with("who", &called)
+                    .with("hp", fight.map_or(0, |fight| fight.hp));
+                (Kind::Life, Message::new("consistency-told-dead").with("who", &called), truth)
+            })
+        }
+    })
+}
+
+fn alive(told: &Told<'_>, who: &Who) -> Option<Fault> {
+    all(&each(who), |one| match one {
+        One::Character(who_is) => (status(told, who_is).1 == Status::Dead).then(|| dead_acts(told, who_is)),
+        One::Enemy(enemy) => {
+            let on = told.after.combat.as_ref().is_some_and(|fight| fight.enemy == **enemy);
+            let fallen = told.fell(enemy) || (!who.characters.is_empty() && told.after.defeated.contains_key(*enemy));
+            (fallen && !on).then(|| fallen_acts(told, enemy))
+        }
+    })
+}
+
+fn gets(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
+    all(items, |item| {
+        let (before, after) = told.counts(item);
+        let has = before > 0 || after > 0 || told.touched(item);
+        (!has).then(|| lacks(told, item, "consistency-told-got"))
+    })
+}
+
+fn holds(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
+    all(items, |item| {
+        let (before, after) = told.counts(item);
+        let gone = before > 0 && after == 0 && gave_away(told, item);
+        let has = (before > 0 || after > 0 || told.touched(item)) && !gone;
+        (!has && !told.on_the_ground(item)).then(|| lacks(told, item, "consistency-told-held"))
+    })
+}
+
+/// Whether the item left the hero's hands in this turn for someone who kept it.
+fn gave_away(told: &Told<'_>, wanted: &ItemId) -> bool {
+    told.events.iter().any(|event| matches!(&event.kind, EventKind::Gave { item, kept: true, .. } if item == wanted))
+}
+
+fn lacks(told: &Told<'_>, item: &ItemId, reason: &'static str) -> Fault {
+    let item = item_name(told, item);
+    (Kind::Item, Message::new(reason).with("item", &item), Message::new("consistency-lacks").with("item", &item))
+}
+
+fn loses(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
+    all(items, |item| {
+        let (before, after) = told.counts(item);
+        if told.touched(item) || after < before {
+            return None;
+        }
+        let called = item_name(told, item);
+        let reason = Message::new("consistency-told-lost").with("item", &called);
+        let truth = if after > 0 { "consistency-has" } else { "consistency-lacks" };
+        Some((Kind::Item, reason, Message::new(truth).with("item", &called).with("count", after)))
+    })
+}
+
+fn counts(told: &Told<'_>, items: &[ItemId], count: i64) -> Option<Fault> {
+    all(items, |item| {
+        let (before, after) = told.counts(item);
+        if (before == 0 && after == 0) || i64::from(before) == count || i64::from(after) == count {
+            return None;
+        }
+        let called = item_name(told, item);
+        let reason = Message::new("consistency-told-count").with("item", &called).with("count", count);
+        Some((Kind::Number, reason, Message::new("consistency-has").with("item", &called).with("count", after)))
+    })
+}
+
+fn gold(told: &Told<'_>, count: i64) -> Option<Fault> {
+    let (before, after) = (told.before.hero.gold, told.after.hero.gold);
+    (count != before && count != after).then(|| {
+        let reason = Message::new("consistency-told-gold").with("count", count);
+        (Kind::Number, reason, Message::new("consistency-gold").with("count", after))
+    })
+}
+
+fn gold_moves(told: &Told<'_>, delta: i64) -> Option<Fault> {
+    let total = told.after.hero.gold - told.before.hero.gold;
+    let single =
+        told.events.iter().any(|event| matches!(event.kind, EventKind::Gold { delta: moved } if moved == delta));
+    (delta != total && !single).then(|| {
+        let reason = Message::new("consistency-told-gold-moves").with("count", delta);
+        (Kind::Number, reason, Message::new("consistency-gold").with("count", told.after.hero.gold))
+    })
+}
+
+fn health(told: &Told<'_>, count: i64) -> Option<Fault> {
+    let (before, after) = (i64::from(told.before.hero.hp), i64::from(told.after.hero.hp));
+    (count != before && count != after).then(|| {
+        let reason = Message::new("consistency-told-health").with("count", count);
+        (Kind::Number, reason, Message::new("consistency-health").with("count", after))
+    })
+}
+
+fn health_lost(told: &Told<'_>, count: i64) -> Option<Fault> {
+    let total = i64::from(told.before.hero.hp) - i64::from(told.after.hero.hp);
+    let single = told.events.iter().any(|event| match event.kind {
+        EventKind::Health { delta } => i64::from(-delta) == count,
+        EventKind::Blow { by: Side::Enemy, damage, .. } => i64::from(damage) == count,
+        _ => false,
+    });
+    (count != total && !single).then(|| {
+        let reason = Message::new("consistency-told-health-lost").with("count", count);
+        (Kind::Number, reason, Message::new("consistency-health").with("count", told.after.hero.hp))
+    })
+}
+
+fn outcome(told: &Told<'_>, success: bool) -> Option<Fault> {
+    (told.outcome()? != success).then(|| {
+        let (reason, truth) = if success {
+            ("consistency-told-success", "consistency-failed")
+        } else {
+            ("consistency-told-failure", "consistency-succeeded")
+        };
+        (Kind::Outcome, Message::new(reason), Message::new(truth))
+    })
+}
+
+fn blow(told: &Told<'_>, hit: bool) -> Option<Fault> {
+    (told.blows()? != hit).then(|| {
+        let (reason, truth) = if hit {
+            ("consistency-told-hit", "consistency-missed")
+        } else {
+            ("consistency-told-miss", "consistency-hit")
+        };
+        (Kind::Outcome, Message::new(reason), Message::new(truth))
+    })
+}

@@ -1,0 +1,42 @@
+//! What a Chinese clause says against the core facts.
+
+use super::clause::Clause;
+use crate::memory::consistency::CoreFact;
+use crate::memory::consistency::claim::Claim;
+use crate::memory::consistency::facts::{opposites, subject};
+
+/// Reads what a Chinese clause says against the core facts: "吊桥完好无损".
+pub(super) fn read(clause: &Clause<'_>, facts: &[CoreFact], add: &mut dyn FnMut(Claim)) {
+    const LINKS: &[&str] = &[
+        "还是",
+        "就是",
+        "是你的",
+        "是我们的",
+        "是",
+        "还",
+        "依然",
+        "仍然",
+        "已经",
+        "早已",
+        "正",
+        "一直",
+        "却",
+        "竟",
+        "都",
+        "也",
+    ];
+    for (number, fact) in facts.iter().enumerate() {
+        let subject = subject(fact);
+        let Some(at) = clause.text.find(&subject).filter(|_| !subject.is_empty()) else { continue };
+        let Some(mut rest) = clause.text.get(at + subject.len()..) else { continue };
+        if !clause.is_real(at + subject.len()) {
+            continue;
+        }
+        while let Some(link) = LINKS.iter().find(|link| rest.starts_with(**link)) {
+            rest = rest.get(link.len()..).unwrap_or_default();
+        }
+        if opposites(fact).iter().any(|word| rest.starts_with(word)) {
+            add(Claim::Denies(number));
+        }
+    }
+}
