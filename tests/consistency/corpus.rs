@@ -153,9 +153,9 @@ impl Corpus {
             before: &moment.before,
             after: &moment.after,
             events: &moment.events,
-            rolls: &[],
             input: moment.input.get(case.language),
             facts: moment.core.get(case.language.code()).unwrap_or(&none),
+            given: &[],
             narration: &case.text,
             speakers: &[],
         })

@@ -11,8 +11,13 @@
     reason = "a test fails by panicking and prints its figures"
 )]
 #[cfg(test)]
+mod builtin;
+#[cfg(test)]
 mod corpus;
 #[cfg(test)]
 mod figures;
 #[cfg(test)]
 mod packs;
+#[cfg(test)]
+#[path = "../never_dull/player.rs"]
+mod player;

@@ -59,22 +59,34 @@ impl Style {
 
 /// The narrations of a play, the first turn included; shorter where an ending came.
 pub fn play(story: &Story, language: Language, seed: u64, style: Style, turns: usize) -> Vec<String> {
+    let mut told = Vec::new();
+    watch(story, language, seed, style, turns, &mut |_, _, text| told.push(text.to_owned()));
+    told
+}
+
+/// Plays, and shows each turn: the state before, what the rules settled, the narration.
+pub fn watch(
+    story: &Story,
+    language: Language,
+    seed: u64,
+    style: Style,
+    turns: usize,
+    on: &mut dyn FnMut(&State, &Settled, &str),
+) {
     let narrator = Builtin::new();
     let mut dice = Dice::new(seed, 0);
     let hero = hero(story, language);
     let settled = rules::begin(story, hero, &mut dice);
     let mut player = Player { story, language, locale: Locale::new(language), seed, style, rolled: 0 };
-    let (mut state, first) = player.tell(&narrator, &settled.state.clone(), settled, &[], dice);
-    let mut told = vec![first];
-    while told.len() <= turns && state.ending.is_none() {
+    let mut state = player.tell(&narrator, &settled.state.clone(), settled, &[], dice, on);
+    let mut told = 1;
+    while told <= turns && state.ending.is_none() {
         player.arrange(&mut state);
         let mut dice = Dice::new(seed, state.depth + 1);
         let (commands, settled) = player.turn(&state, &mut dice);
-        let (next, text) = player.tell(&narrator, &state, settled, &commands, dice);
-        state = next;
-        told.push(text);
+        state = player.tell(&narrator, &state, settled, &commands, dice, on);
+        told += 1;
     }
-    told
 }
 
 fn hero(story: &Story, language: Language) -> Hero {
@@ -120,7 +132,8 @@ impl Player<'_> {
         settled: Settled,
         commands: &[Command],
         dice: Dice,
-    ) -> (State, String) {
+        on: &mut dyn FnMut(&State, &Settled, &str),
+    ) -> State {
         let prompt = Prompt::default();
         let rolls = dice.into_rolls();
         let choices = rules::choices_with(self.story, &settled.state, &self.locale);
@@ -140,12 +153,13 @@ impl Player<'_> {
         };
         let telling = narrator.telling(brief);
         assert!(!telling.narration.trim().is_empty(), "an empty turn for {commands:?}");
+        on(before, &settled, &telling.narration);
         let mut state = settled.state;
         for key in telling.told {
             let count = state.told.entry(key).or_default();
             *count = count.saturating_add(1);
         }
-        (state, telling.narration)
+        state
     }
 
     /// The fighter's fight does not end, and nobody dies of it.

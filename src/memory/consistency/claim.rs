@@ -35,6 +35,8 @@ pub(super) enum Claim {
     Gets(Vec<ItemId>),
     /// The hero holds or uses something.
     Holds(Vec<ItemId>),
+    /// The hero has something in hand, or puts it back.
+    Keeps(Vec<ItemId>),
     /// The hero no longer has something.
     Loses(Vec<ItemId>),
     /// The hero has so many of something.

@@ -27,6 +27,7 @@ pub(super) fn judge(told: &Told<'_>, page: &Page<'_>, claims: &[Claimed]) -> Vec
             }),
             Claim::Gets(items) => gets(told, items),
             Claim::Holds(items) => holds(told, items),
+            Claim::Keeps(items) => keeps(told, claims, claimed.sentence, items),
             Claim::Loses(items) => loses(told, items),
             Claim::Count { items, count } => counts(told, items, *count),
             Claim::Gold(count) => gold(told, *count),
@@ -90,8 +91,11 @@ enum One<'a> {
     Enemy(&'a EnemyId),
 }
 
-fn each(who: &Who) -> Vec<One<'_>> {
-    who.characters.iter().map(One::Character).chain(who.enemies.iter().map(One::Enemy)).collect()
+/// A word for a character and an enemy means the enemy only while that one is fought.
+fn each<'a>(told: &Told<'_>, who: &'a Who) -> Vec<One<'a>> {
+    let fought = told.fought();
+    let enemies = who.enemies.iter().filter(|enemy| who.characters.is_empty() || fought.contains(enemy));
+    who.characters.iter().map(One::Character).chain(enemies.map(One::Enemy)).collect()
 }
 
 fn status(told: &Told<'_>, who: &CharacterId) -> (Status, Status) {
@@ -127,7 +131,7 @@ fn here(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who, still: 
     if elsewhere {
         return None;
     }
-    all(&each(who), |one| match one {
+    all(&each(told, who), |one| match one {
         One::Character(who_is) => {
             let (before, after) = status(told, who_is);
             let dies_now = before != Status::Dead && after == Status::Dead;
@@ -158,7 +162,7 @@ fn here(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who, still: 
 }
 
 fn rises(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who) -> Option<Fault> {
-    all(&each(who), |one| match one {
+    all(&each(told, who), |one| match one {
         One::Character(who_is) => (status(told, who_is).1 == Status::Dead && !falls_later(claims, sentence, who))
             .then(|| dead_acts(told, who_is)),
         One::Enemy(enemy) => {
@@ -246,7 +250,7 @@ fn hero_at(told: &Told<'_>, nodes: &[NodeId]) -> Option<Fault> {
 }
 
 fn dead(told: &Told<'_>, who: &Who) -> Option<Fault> {
-    all(&each(who), |one| match one {
+    all(&each(told, who), |one| match one {
         One::Character(who_is) => {
             if status(told, who_is).1 == Status::Dead || fights(told, who_is).is_some_and(|enemy| told.fell(&enemy)) {
                 return None;
@@ -272,7 +276,7 @@ fn dead(told: &Told<'_>, who: &Who) -> Option<Fault> {
 }
 
 fn alive(told: &Told<'_>, who: &Who) -> Option<Fault> {
-    all(&each(who), |one| match one {
+    all(&each(told, who), |one| match one {
         One::Character(who_is) => (status(told, who_is).1 == Status::Dead).then(|| dead_acts(told, who_is)),
         One::Enemy(enemy) => {
             let on = told.after.combat.as_ref().is_some_and(|fight| fight.enemy == **enemy);
@@ -291,12 +295,25 @@ fn gets(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
 }
 
 fn holds(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
-    all(items, |item| {
-        let (before, after) = told.counts(item);
-        let gone = before > 0 && after == 0 && gave_away(told, item);
-        let has = (before > 0 || after > 0 || told.touched(item)) && !gone;
-        (!has && !told.on_the_ground(item)).then(|| lacks(told, item, "consistency-told-held"))
+    all(items, |item| (!has_any(told, item)).then(|| lacks(told, item, "consistency-told-held")))
+}
+
+/// What is in hand may be given away later in the telling; where it was given and nothing more is told, it is gone.
+fn keeps(told: &Told<'_>, claims: &[Claimed], sentence: usize, items: &[ItemId]) -> Option<Fault> {
+    let goes = claims.iter().any(|claimed| {
+        claimed.sentence >= sentence
+            && matches!(&claimed.claim, Claim::Loses(lost) if lost.iter().any(|item| items.contains(item)))
+    });
+    let gone = |item: &ItemId| !goes && told.counts(item).1 == 0 && gave_away(told, item);
+    holds(told, items).or_else(|| {
+        all(items, |item| (gone(item) || !has_any(told, item)).then(|| lacks(told, item, "consistency-told-held")))
     })
+}
+
+/// Whether the hero had or got the item, or it lies here.
+fn has_any(told: &Told<'_>, item: &ItemId) -> bool {
+    let (before, after) = told.counts(item);
+    before > 0 || after > 0 || told.touched(item) || told.on_the_ground(item)
 }
 
 /// Whether the item left the hero's hands in this turn for someone who kept it.

@@ -21,7 +21,7 @@ mod zh;
 use std::ops::Range;
 
 use crate::text::{Language, Message};
-use crate::world::{Event, Roll, State, Story};
+use crate::world::{Event, State, Story};
 
 pub use strike::strike;
 
@@ -36,14 +36,14 @@ pub struct Told<'a> {
     pub before: &'a State,
     /// The state after the turn, with the effects that were accepted.
     pub after: &'a State,
-    /// What the rules let happen.
+    /// What the rules let happen, with how the throws ended.
     pub events: &'a [Event],
-    /// The dice that fell.
-    pub rolls: &'a [Roll],
     /// The player's line.
     pub input: &'a str,
     /// What is certain besides the state.
     pub facts: &'a [CoreFact],
+    /// The story's own texts for this turn: what they say is no contradiction.
+    pub given: &'a [String],
     /// The narration.
     pub narration: &'a str,
     /// Who speaks or is there, as the model named them.
@@ -115,12 +115,15 @@ impl Kind {
 /// The contradictions of a narration, in the order of its sentences; one for each sentence and kind.
 #[must_use]
 pub fn check(told: &Told<'_>) -> Vec<Contradiction> {
-    let page = page::Page::new(told.narration);
     let names = names::Names::new(told.story, told.language);
-    let claims = match told.language {
-        Language::En => en::read(&page, &names, told),
-        Language::Zh => zh::read(&page, &names, told),
+    let read = |page: &page::Page<'_>| match told.language {
+        Language::En => en::read(page, &names, told),
+        Language::Zh => zh::read(page, &names, told),
     };
+    let page = page::Page::new(told.narration);
+    let mut claims = read(&page);
+    let given: Vec<_> = told.given.iter().flat_map(|text| read(&page::Page::new(text))).collect();
+    claims.retain(|claimed| !given.iter().any(|given| given.claim == claimed.claim));
     let mut found = judge::judge(told, &page, &claims);
     found.sort_by(|one, other| (one.sentence.start, one.kind).cmp(&(other.sentence.start, other.kind)));
     found.dedup_by(|one, other| one.sentence == other.sentence && one.kind == other.kind);

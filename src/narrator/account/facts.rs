@@ -224,6 +224,13 @@ pub fn passages(story: &Story, language: Language, events: &[Event]) -> Vec<Stri
     passages
 }
 
+/// The pack's own texts of these events, whole and as they stand: what a telling may say because the story says it.
+#[must_use]
+pub fn words(story: &Story, language: Language, events: &[Event]) -> Vec<String> {
+    let texts = events.iter().filter_map(|event| passage(story, event));
+    texts.map(|text| text.get(language).to_owned()).filter(|text| !text.trim().is_empty()).collect()
+}
+
 /// The text of the pack that says what an event is, where it has one.
 fn passage<'a>(story: &'a Story, event: &Event) -> Option<&'a Localized> {
     let node = story.nodes.get(&event.node);

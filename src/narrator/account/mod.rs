@@ -8,7 +8,7 @@ pub mod names;
 mod summary;
 
 pub use changes::{attribute_key, changes, roll_text};
-pub use facts::{facts, passages};
+pub use facts::{facts, passages, words};
 pub use summary::{Played, Recap, RecapLine, summarize};
 
 #[cfg(test)]

@@ -275,6 +275,17 @@ fn set(places: &mut [bool], at: usize, value: bool) {
 /// Whether a clause with a subject of its own begins here: after a comma, `and`, `while`, `then`.
 fn new_subject(sentence: &Sentence, at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else { return false };
+    // "While nobody looks you take": a verb right after "you" makes it a subject.
+    if sentence.word(at) == "you"
+        && !matches!(
+            sentence.word(before),
+            "do" | "did" | "would" | "will" | "can" | "could" | "had" | "to" | "let" | "lets"
+        )
+        && verbs(sentence.word(at + 1)).iter().any(|form| form.bare || form.past)
+        && !matches!(sentence.word(before), "if" | "unless" | "whether" | "that" | "before" | "until" | "when")
+    {
+        return true;
+    }
     let after_mark = matches!(sentence.tokens.get(before), Some(Token::Comma | Token::Break | Token::Speech))
         || matches!(sentence.word(before), "and" | "while" | "then" | "when" | "as" | "until" | "suddenly");
     if !after_mark {

@@ -113,14 +113,7 @@ fn object<'a>(reading: &'a Reading<'_>, verb: usize) -> Option<&'a Mention> {
                     | "piece"
             )
         });
-    (close && !item.genitive && !item.indefinite_other()).then_some(item)
-}
-
-impl Mention {
-    /// "another letter", "no letter": not the one that is known.
-    fn indefinite_other(&self) -> bool {
-        false
-    }
+    (close && !item.genitive).then_some(item)
 }
 
 fn items(mention: &Mention) -> Vec<ItemId> {
@@ -279,7 +272,7 @@ fn at_hand(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
             "in your pack",
         ];
         if held.iter().any(|words| sentence.reads(at, words)) && reading.frame.is_real(at) {
-            add(Claim::Holds(items(item)));
+            add(Claim::Keeps(items(item)));
         }
     }
 }

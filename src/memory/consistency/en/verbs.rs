@@ -29,8 +29,6 @@ pub(super) enum Tense {
     Third,
     /// The past.
     Past,
-    /// The form in -ing.
-    Going,
 }
 
 /// A form of a verb.
@@ -270,7 +268,6 @@ impl Form {
             Tense::Base => self.bare,
             Tense::Third => self.third,
             Tense::Past => self.past,
-            Tense::Going => self.going,
         }
     }
 }
@@ -283,17 +280,19 @@ mod tests {
         verbs(word).iter().any(|form| form.base == base && form.is(tense))
     }
 
+    fn goes(word: &str, base: &str) -> bool {
+        verbs(word).iter().any(|form| form.base == base && form.going)
+    }
+
     #[test]
     fn forms_are_made() {
-        assert!(
-            has("says", "say", Tense::Third) && has("said", "say", Tense::Past) && has("saying", "say", Tense::Going)
-        );
+        assert!(has("says", "say", Tense::Third) && has("said", "say", Tense::Past) && goes("saying", "say"));
         assert!(has("cries", "cry", Tense::Third) && has("cried", "cry", Tense::Past));
-        assert!(has("stepping", "step", Tense::Going) && has("stepped", "step", Tense::Past));
+        assert!(goes("stepping", "step") && has("stepped", "step", Tense::Past));
         assert!(has("puts", "put", Tense::Third) && has("put", "put", Tense::Past) && has("put", "put", Tense::Base));
         assert!(has("lay", "lie", Tense::Past) && has("lay", "lay", Tense::Base));
         assert!(has("kneels", "kneel", Tense::Third) && has("crouches", "crouch", Tense::Third));
-        assert!(has("gives", "give", Tense::Third) && has("giving", "give", Tense::Going));
+        assert!(has("gives", "give", Tense::Third) && goes("giving", "give"));
         assert!(verbs("house").is_empty());
     }
 }

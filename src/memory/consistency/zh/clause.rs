@@ -26,8 +26,6 @@ pub(super) struct Clause<'a> {
     pub text: &'a str,
     /// The names in it.
     pub mentions: Vec<Mention>,
-    /// Speech stands right before it.
-    pub after_speech: bool,
     /// From here on, in bytes, nothing is told as so; `None`: all is.
     unreal: Option<usize>,
     /// Where words stand that deny what follows them in the clause.
@@ -74,12 +72,6 @@ impl<'a> Clause<'a> {
     pub fn items(&self) -> impl Iterator<Item = &Mention> {
         self.mentions.iter().filter(|mention| !mention.meaning.items.is_empty() && !mention.genitive)
     }
-
-    /// Whether the hero is spoken to here as the one who acts: 你 with no other person before it.
-    pub fn hero_acts(&self, at: usize) -> bool {
-        let before = self.before(at);
-        before.contains('你') && !self.persons().any(|person| person.at.end <= at && !before.starts_with('你'))
-    }
 }
 
 /// Cuts a sentence. `carried`: the sentence before told a tale that may go on. Gives also whether this one does.
@@ -94,11 +86,9 @@ pub(super) fn cut<'a>(page: &Page<'a>, range: &Range<usize>, names: &Names, carr
     let mut deep = asks || (carried && !returns);
     let mut tale = deep && carried && !asks;
     let mut clauses = Vec::new();
-    let mut after_speech = false;
     let mut spoke = false;
     for (number, part) in parts.iter().enumerate() {
         let Some(part) = part else {
-            after_speech = true;
             spoke = true;
             continue;
         };
@@ -119,13 +109,7 @@ pub(super) fn cut<'a>(page: &Page<'a>, range: &Range<usize>, names: &Names, carr
             let unreal = if deep { Some(0) } else { opener };
             deep = deep || opener.is_some();
             tale = tale || TALES.iter().any(|word| piece.contains(word));
-            clauses.push(Clause {
-                text: piece,
-                mentions: mentions(piece, names),
-                after_speech: std::mem::take(&mut after_speech),
-                unreal,
-                shallow: shallow(piece),
-            });
+            clauses.push(Clause { text: piece, mentions: mentions(piece, names), unreal, shallow: shallow(piece) });
         }
     }
     (clauses, tale)

@@ -263,7 +263,7 @@ fn hero_does(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         if let Some(at) = clause.text.find(word).filter(|at| clause.is_real(*at))
             && let Some(item) = item_before(clause, at)
         {
-            add(Claim::Holds(items(item)));
+            add(Claim::Keeps(items(item)));
         }
     }
     for word in GIVES_AWAY {
@@ -338,7 +338,7 @@ fn at_hand(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         let others =
             clause.persons().any(|person| person.at.end <= item.at.start) || before.contains(['他', '她', '它']);
         if held && !others && clause.is_real(item.at.start) {
-            add(Claim::Holds(items(item)));
+            add(Claim::Keeps(items(item)));
         }
     }
 }

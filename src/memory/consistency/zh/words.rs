@@ -323,8 +323,22 @@ pub(super) const OBJECTS: &[&str] = &[
     "除了",
 ];
 /// What stands between a name and its verb that makes it a thing of another time.
-pub(super) const TIMES: &[&str] =
-    &["的样子", "的时候", "的那天", "的那", "生前", "那天", "那年", "的地方", "留下的", "从前", "当年", "小时候"];
+pub(super) const TIMES: &[&str] = &[
+    "的样子",
+    "的时候",
+    "的那天",
+    "的那天",
+    "的那年",
+    "的那时",
+    "生前",
+    "那天",
+    "那年",
+    "的地方",
+    "留下的",
+    "从前",
+    "当年",
+    "小时候",
+];
 /// From here on the sentence tells what is thought, said, dreamt, drawn, past or possible.
 pub(super) const DEEP: &[&str] = &[
     "梦见",
@@ -449,6 +463,8 @@ pub(super) const SHALLOW: &[&str] = &[
     "可以",
     "必须",
     "差点",
+    "差一点",
+    "险些",
     "几乎",
     "假装",
     "装作",
