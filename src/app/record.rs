@@ -36,6 +36,7 @@ pub(super) fn committed(turn: &Committed) -> Value {
         "usage": row.usage,
         "ms": row.ms,
         "notices": row.notices,
+        "checks": row.checks,
     })
 }
 
@@ -71,6 +72,7 @@ fn moved(head: &Committed, input: &str, command: &str, message: &str) -> Value {
         set(&mut object, "effects", json!([]));
         set(&mut object, "dice", json!([]));
         set(&mut object, "notices", json!([]));
+        set(&mut object, "checks", json!([]));
     }
     set(&mut object, "input", json!(input));
     set(&mut object, "command", json!(command));
@@ -108,6 +110,7 @@ fn standing(session: &Session) -> Value {
         "usage": crate::store::TokenUsage::default(),
         "ms": crate::store::Timings::default(),
         "notices": [],
+        "checks": [],
     })
 }
 

@@ -42,7 +42,8 @@ pub(super) fn log(context: &Context, args: &LogArgs, out: &mut dyn Write) -> Res
         let rolls = view.rolls.iter().map(|roll| ("app-dice", &roll.text));
         let changes = view.changes.iter().map(|change| ("app-change", change));
         let notes = view.notes.iter().map(|note| ("app-note", note));
-        for (key, text) in rolls.chain(changes).chain(notes) {
+        let checks = view.checks.iter().map(|check| ("app-check", check));
+        for (key, text) in rolls.chain(changes).chain(notes).chain(checks) {
             writeln!(out, "  {}", locale.say(&Message::new(key).with("text", text.as_str())))?;
         }
         for memory in session.memories_of(id).map_err(failure)? {

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::endpoint;
 use crate::cli::{Context, Failure, FailureKind};
-use crate::config::{EmbedderChoice, ExtractionMode, NarratorSetting, PromptChoice, Settings, Task};
+use crate::config::{CheckChoice, EmbedderChoice, ExtractionMode, NarratorSetting, PromptChoice, Settings, Task};
 use crate::endpoint::EndpointError;
-use crate::engine::{Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers, TurnSettings};
+use crate::engine::{
+    CheckSetting, Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers, TurnSettings,
+};
 use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
 use crate::memory::{IndexSettings, Memory, RecallSettings};
 use crate::prompt::Profile;
@@ -119,6 +121,11 @@ fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
         recent_messages: size(memory.recent_messages),
         message_chars: size(memory.message_chars),
         recap_chars: size(memory.recap_chars),
+        check: match settings.play.check {
+            CheckChoice::Off => CheckSetting::Off,
+            CheckChoice::Strike => CheckSetting::Strike,
+            CheckChoice::Repair => CheckSetting::Repair,
+        },
         prompt_tokens: usize::try_from(room / 10 * 9).unwrap_or(usize::MAX),
         profile,
         talk_k: size(memory.talk_k),

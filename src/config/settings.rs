@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use super::fault::{ConfigFault, FaultKind};
 use super::value::{
-    Borders, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, NarratorSetting, PromptChoice, SettingValue,
-    Shape, ThemeChoice,
+    Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, NarratorSetting, PromptChoice,
+    SettingValue, Shape, ThemeChoice,
 };
 
 /// One key: how it is written, and how it is read and set.
@@ -82,6 +82,8 @@ settings! {
     play: Play {
         /// Who tells.
         narrator: NarratorSetting = NarratorSetting::Auto;
+        /// What is done where a model's telling contradicts the world: off, strike, or repair (one more call; seeds B4).
+        check: CheckChoice = CheckChoice::Repair;
     }
     /// The model at an endpoint.
     endpoint: Endpoint {

@@ -238,6 +238,15 @@ choices! {
         /// From no model at all.
         Off = "off",
     }
+    /// What is done where a model's telling contradicts the world.
+    CheckChoice {
+        /// Nothing is looked at.
+        Off = "off",
+        /// The sentence is struck.
+        Strike = "strike",
+        /// The model is asked once more; what still contradicts is struck.
+        Repair = "repair",
+    }
     /// What turns texts into vectors.
     EmbedderChoice {
         /// The best that works here.

@@ -78,6 +78,8 @@ pub enum Update {
     Began { input: String },
     /// More prose of the turn that is being told.
     Prose(String),
+    /// What was told contradicts the world and is being corrected: the prose so far goes away, more follows.
+    Correcting,
     /// The model thinks; how many characters so far.
     Thinking(usize),
     /// The turn is saved.
@@ -151,6 +153,10 @@ pub struct TurnView {
     pub changes: Vec<String>,
     /// Effects that were clamped or refused, with the reason, and other marks of the turn.
     pub notes: Vec<String>,
+    /// What contradicted the world in the telling, and what was done: the sentence, why, and what became of it.
+    pub checks: Vec<String>,
+    /// That something was corrected, in one line; empty where nothing was.
+    pub corrected: String,
 }
 
 /// A throw as it is shown.

@@ -14,6 +14,18 @@ pub enum FactSource {
     Off,
 }
 
+/// What is done where a model's telling contradicts the world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CheckSetting {
+    /// Nothing is looked at.
+    Off,
+    /// The sentence is struck.
+    Strike,
+    /// The model is asked once more; what still contradicts is struck.
+    #[default]
+    Repair,
+}
+
 /// What the settings say about turns. Character counts are Chinese characters; English takes three times as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnSettings {
@@ -37,6 +49,8 @@ pub struct TurnSettings {
     pub recap_chars: usize,
     /// The most tokens of a prompt.
     pub prompt_tokens: usize,
+    /// What is done where a telling contradicts the world (seeds B4).
+    pub check: CheckSetting,
     /// How much a prompt holds.
     pub profile: Profile,
     /// Memories in the prompt of a talk (seeds D8: 3).
@@ -56,6 +70,7 @@ impl Default for TurnSettings {
             message_chars: 200,
             recap_chars: 800,
             prompt_tokens: 6_000,
+            check: CheckSetting::Repair,
             profile: Profile::Full,
             talk_k: 3,
         }

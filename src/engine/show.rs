@@ -2,7 +2,7 @@
 
 use super::api::{RollView, TurnView};
 use crate::narrator::account;
-use crate::store::{TurnRow, VerdictKind};
+use crate::store::{Check, TurnRow, VerdictKind};
 use crate::text::{Locale, Message, sanitize_line};
 use crate::world::Story;
 
@@ -20,7 +20,23 @@ pub(super) fn turn(story: &Story, locale: &Locale, row: &TurnRow) -> TurnView {
         rolls: rolls.collect(),
         changes: account::changes(story, locale, &row.events),
         notes: notes(locale, row),
+        checks: row.checks.iter().map(|check| checked(locale, check)).collect(),
+        corrected: match row.checks.len() {
+            0 => String::new(),
+            count => locale.say(&Message::new("consistency-mark").with("count", count)),
+        },
     }
+}
+
+/// What the check of a telling found, in words: the sentence, why, what was done.
+fn checked(locale: &Locale, check: &Check) -> String {
+    let key = match check.action.as_str() {
+        "repaired" => "consistency-repaired",
+        "struck" => "consistency-struck",
+        _ => "consistency-retold",
+    };
+    let message = Message::new(key).with("sentence", check.sentence.as_str()).with("reason", check.reason.as_str());
+    locale.say(&message)
 }
 
 /// Effects that were not taken as proposed, and what else the player was told.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::api::{Answer, Failure, NarratorChoice, Offer, Update};
+use super::check::Unheld;
 use super::error::{EngineError, is_stop};
 use super::session::{Session, Step};
 use super::stop::Stop;
@@ -16,7 +17,7 @@ use crate::narrator::{
 };
 use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs, Sheet};
 use crate::store::{
-    JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
+    Check, JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
 };
 use crate::text::{Message, sanitize};
 use crate::world::rules::{self, Settled};
@@ -53,6 +54,8 @@ pub(super) struct Draft {
     pub dice: Dice,
     pub choices: Vec<Choice>,
     pub notices: Vec<String>,
+    /// What the check of the telling found.
+    pub checks: Vec<Check>,
 }
 
 /// How long a turn waits for the embedding model and the pack's vectors, at most.
@@ -108,6 +111,15 @@ impl Session {
             Ok(telling) => telling,
             Err(error) => return Ok(Step::Failed(self.fail(order, error))),
         };
+        let telling = if endpoint {
+            match self.hold(&order, &mut draft, &prompt, telling, watch, stop).await {
+                Ok(telling) => telling,
+                Err(Unheld::Stopped(error)) => return Ok(Step::Failed(self.fail(order, error))),
+                Err(Unheld::Store(error)) => return Err(self.store_error(&error)),
+            }
+        } else {
+            telling
+        };
         ms.total = start.elapsed().as_secs_f64() * 1_000.0;
         self.commit(order, draft, telling, endpoint, &prompt, recalled, ms)
             .map_err(|error| self.store_error(&error))?;
@@ -137,7 +149,7 @@ impl Session {
         }
         let choices = rules::choices(&self.story, &settled.state, self.language());
         let rolls = dice.rolls().to_vec();
-        Ok(Ok(Draft { parent, before, settled, rolls, dice, choices, notices }))
+        Ok(Ok(Draft { parent, before, settled, rolls, dice, choices, notices, checks: Vec::new() }))
     }
 
     /// Waits a little for the embedding model and the pack's vectors: what is found with them is found better. What is
@@ -270,7 +282,7 @@ impl Session {
     }
 
     #[expect(clippy::too_many_arguments, reason = "one call of one step")]
-    async fn tell_draft(
+    pub(super) async fn tell_draft(
         &self,
         order: &Order,
         draft: &Draft,
@@ -350,7 +362,7 @@ impl Session {
         ms: Timings,
     ) -> Result<(), StoreError> {
         let calibration = self.calibrate(draft.parent, prompt, &telling)?;
-        let Draft { parent, mut settled, rolls, mut dice, mut notices, .. } = draft;
+        let Draft { parent, mut settled, rolls, mut dice, mut notices, checks, .. } = draft;
         let mut unknown = Vec::new();
         let mut known: Vec<Effect> = Vec::new();
         for proposal in telling.effects {
@@ -408,6 +420,7 @@ impl Session {
             recall: calibration.record(recalled.record),
             prompt: if endpoint { serde_json::to_value(prompt).unwrap_or_default() } else { serde_json::Value::Null },
             raw: sanitize(&telling.raw),
+            checks,
             memories: vec![memory::exchange(
                 self.language(),
                 &order.input,

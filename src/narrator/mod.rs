@@ -111,6 +111,19 @@ pub struct Usage {
     pub counted: u32,
 }
 
+impl Usage {
+    /// What two calls cost together.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            prompt_tokens: self.prompt_tokens.saturating_add(other.prompt_tokens),
+            completion_tokens: self.completion_tokens.saturating_add(other.completion_tokens),
+            cached_tokens: self.cached_tokens.saturating_add(other.cached_tokens),
+            counted: self.counted.saturating_add(other.counted),
+        }
+    }
+}
+
 /// What arrives while a turn is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delta {

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 /// The dice of one turn, made from the save's seed and the turn's depth, so that they fall the same
 /// when the same turn is played or told again.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Dice {
     random: ChaCha12Rng,
     rolls: Vec<Roll>,

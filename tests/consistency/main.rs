@@ -19,5 +19,15 @@ mod figures;
 #[cfg(test)]
 mod packs;
 #[cfg(test)]
+#[allow(dead_code, reason = "the plays, without what another test looks at")]
 #[path = "../never_dull/player.rs"]
 mod player;
+#[cfg(test)]
+mod scene;
+#[cfg(test)]
+#[allow(dead_code, reason = "this test uses some of it")]
+#[path = "../endpoints/server.rs"]
+mod server;
+#[cfg(test)]
+#[path = "../support/mod.rs"]
+mod support;

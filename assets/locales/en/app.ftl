@@ -1,6 +1,7 @@
 app-dice = Dice: { $text }
 app-change = Change: { $text }
 app-note = Note: { $text }
+app-check = Corrected: { $text }
 app-status = [{ $place } | { $time } | health { $hp }/{ $max } | turn { $turn }]
 app-enemy = Opponent: { $enemy }, health { $hp }/{ $max }
 app-not-saved = (This broke off and is not saved.)

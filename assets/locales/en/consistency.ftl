@@ -38,3 +38,20 @@ consistency-succeeded = The attempt succeeded.
 consistency-missed = Your blow missed.
 consistency-hit = Your blow hit.
 consistency-fact = { $subject }: { $relation } = { $object }.
+
+# To the model, once
+consistency-repair =
+    Some of what you told contradicts the world:
+    { $wrong }
+    Tell the whole turn again in the same form. Change only what is wrong; the world is as it says here.
+consistency-repair-line = - “{ $sentence }” { $reason } { $truth }
+
+# To the player
+consistency-repaired = “{ $sentence }” { $reason } The narrator told it again.
+consistency-struck = “{ $sentence }” { $reason } The sentence was left out.
+consistency-retold = “{ $sentence }” { $reason } The built-in narrator told the turn.
+consistency-correcting = What was told contradicts the world; it is being corrected.
+consistency-mark = { $count ->
+    [one] One sentence was corrected.
+   *[other] { $count } sentences were corrected.
+    }

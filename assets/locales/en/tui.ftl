@@ -123,6 +123,9 @@ tui-help-intro =
 tui-help-saves = The saves are in { $folder }
 tui-log-title = Notices
 tui-log-empty = No notices.
+tui-checks-title = Corrections
+tui-checks-empty = Nothing was corrected.
+tui-checks-turn = Turn { $turn }
 
 # Notices
 tui-notice-telling = The narrator is still telling. Your line stays here; Esc stops the telling.
@@ -229,6 +232,7 @@ tui-key-new-story = new story
 tui-key-open-saves = saves
 tui-key-open-settings = settings
 tui-key-open-log = notices
+tui-key-open-checks = show what was corrected in the telling, and why
 tui-key-leave = leave the program
 tui-key-pick = choose
 tui-key-up = one up

@@ -1,6 +1,7 @@
 app-dice = 骰子：{ $text }
 app-change = 变化：{ $text }
 app-note = 备注：{ $text }
+app-check = 改正：{ $text }
 app-status = 【{ $place }｜{ $time }｜生命 { $hp }/{ $max }｜回合 { $turn }】
 app-enemy = 对手：{ $enemy }，生命 { $hp }/{ $max }
 app-not-saved = （以上没有讲完，没有存档。）

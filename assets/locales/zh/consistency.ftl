@@ -38,3 +38,17 @@ consistency-succeeded = 这次尝试成功了。
 consistency-missed = 你这一击落空了。
 consistency-hit = 你这一击命中了。
 consistency-fact = { $subject }：{ $relation } = { $object }。
+
+# 对模型只说一次
+consistency-repair =
+    你讲的有些地方与世界不符：
+    { $wrong }
+    请按同样的格式把这一回合完整地重讲一遍。只改错的地方，世界以这里说的为准。
+consistency-repair-line = - “{ $sentence }” { $reason }{ $truth }
+
+# 对玩家
+consistency-repaired = “{ $sentence }” { $reason } 已由讲述者重讲。
+consistency-struck = “{ $sentence }” { $reason } 这句话已删去。
+consistency-retold = “{ $sentence }” { $reason } 这一回合改由内置讲述者来讲。
+consistency-correcting = 刚才讲的与世界不符，正在改正。
+consistency-mark = 改正了 { $count } 处。

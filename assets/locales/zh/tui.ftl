@@ -110,6 +110,9 @@ tui-help-intro =
 tui-help-saves = 存档位于 { $folder }
 tui-log-title = 通知
 tui-log-empty = 没有通知。
+tui-checks-title = 改正
+tui-checks-empty = 没有改正过什么。
+tui-checks-turn = 第 { $turn } 回合
 
 # 通知
 tui-notice-telling = 讲述还没结束，这行字会留着；按 Esc 停止讲述。
@@ -216,6 +219,7 @@ tui-key-new-story = 新故事
 tui-key-open-saves = 存档
 tui-key-open-settings = 设置
 tui-key-open-log = 通知
+tui-key-open-checks = 看看讲述里改正了什么、为什么
 tui-key-leave = 退出程序
 tui-key-pick = 选择
 tui-key-up = 上移

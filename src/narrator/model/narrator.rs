@@ -102,11 +102,11 @@ impl ModelNarrator {
         loop {
             match self.ask(prompt, &ask, language, on_delta).await? {
                 Outcome::Told(mut telling) => {
-                    telling.usage = plus(spent, telling.usage);
+                    telling.usage = spent.plus(telling.usage);
                     return Ok(*telling);
                 }
                 Outcome::Unfit(issue, usage) => {
-                    spent = plus(spent, usage);
+                    spent = spent.plus(usage);
                     if again || issue == Issue::Refusal {
                         return Err(self.unfit(&issue, locale));
                     }
@@ -453,15 +453,6 @@ pub(super) const fn usage(reply: &Reply) -> Usage {
         completion_tokens: reply.usage.completion_tokens,
         cached_tokens: reply.usage.cached_tokens,
         counted: if reply.estimated { 0 } else { 1 },
-    }
-}
-
-const fn plus(one: Usage, other: Usage) -> Usage {
-    Usage {
-        prompt_tokens: one.prompt_tokens.saturating_add(other.prompt_tokens),
-        completion_tokens: one.completion_tokens.saturating_add(other.completion_tokens),
-        cached_tokens: one.cached_tokens.saturating_add(other.cached_tokens),
-        counted: one.counted.saturating_add(other.counted),
     }
 }
 

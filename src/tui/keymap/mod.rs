@@ -108,6 +108,8 @@ pub enum Action {
     OpenSettings,
     /// Open the notices.
     OpenLog,
+    /// Open what was corrected in the telling.
+    OpenChecks,
     /// Open the saves.
     OpenSaves,
     /// Begin a new story.

@@ -107,6 +107,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Mode::Global, &[key(KeyCode::F(1))], Action::Help, "tui-key-help"),
     bind(Mode::Global, &[key(KeyCode::F(2))], Action::OpenSettings, "tui-key-open-settings"),
     bind(Mode::Global, &[key(KeyCode::F(3))], Action::OpenLog, "tui-key-open-log"),
+    bind(Mode::Play, &[key(KeyCode::F(4))], Action::OpenChecks, "tui-key-open-checks"),
     bind(Mode::Global, &[ctrl(KeyCode::Char('c'))], Action::Interrupt, "tui-key-interrupt"),
     bind(Mode::Global, &[ctrl(KeyCode::Char('q'))], Action::Leave, "tui-key-leave"),
     bind(Mode::Global, &[ctrl(KeyCode::Char('z'))], Action::Suspend, "tui-key-suspend"),

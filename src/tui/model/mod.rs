@@ -24,7 +24,7 @@ pub use list::List;
 pub use options::{Options, Preferences};
 pub use pager::Pager;
 pub use pages::{NAME_ROOM, dialog as dialog_rows};
-pub use play::{AfterEnding, Menu, Phase, Play};
+pub use play::{AfterEnding, Correction, Menu, Phase, Play};
 pub use row::Row;
 pub use setting::SettingRow;
 pub use settle::SAVE_ROWS;
@@ -58,6 +58,8 @@ pub enum Screen {
     Help,
     /// The notices.
     Log,
+    /// What was corrected in the telling.
+    Checks,
 }
 
 /// All that the screen knows.
@@ -216,7 +218,7 @@ impl Model {
             self.behind.push(self.screen);
             self.screen = screen;
         }
-        if matches!(screen, Screen::Help | Screen::Log) {
+        if matches!(screen, Screen::Help | Screen::Log | Screen::Checks) {
             self.pager = Pager::default();
         }
     }
@@ -246,7 +248,7 @@ impl Model {
             (None, Screen::Play) => self.play_modes(),
             (None, Screen::Saves) => vec![Mode::Saves, Mode::List],
             (None, Screen::Settings) => vec![Mode::Settings, Mode::List],
-            (None, Screen::Help | Screen::Log) => vec![Mode::Pager],
+            (None, Screen::Help | Screen::Log | Screen::Checks) => vec![Mode::Pager],
         };
         modes.push(Mode::Global);
         modes

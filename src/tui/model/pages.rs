@@ -45,6 +45,24 @@ pub fn log(model: &Model, room: usize) -> Vec<Row> {
     newest_first.flat_map(|text| rows(text, &Mark::first("- ", Token::Dim), Token::Plain, room)).collect()
 }
 
+/// What was corrected in the telling, the newest turn first.
+pub fn checks(model: &Model, room: usize) -> Vec<Row> {
+    let corrections = model.play.iter().flat_map(|play| play.corrections.iter().rev());
+    let mut page = Vec::new();
+    for correction in corrections {
+        let head = Message::new("tui-checks-turn").with("turn", correction.depth);
+        page.push(Row::new(model.say(&head), Token::Heading));
+        for says in &correction.says {
+            page.extend(rows(says, &Mark::first("- ", Token::Dim), Token::Plain, room));
+        }
+        page.push(Row::default());
+    }
+    if page.is_empty() {
+        return rows(&model.text("tui-checks-empty"), &Mark::default(), Token::Dim, room);
+    }
+    page
+}
+
 /// The side panel: what is carried, what is to be done, who is here.
 pub fn panel(model: &Model, play: &Play, room: usize) -> Vec<Row> {
     let scene = &play.scene;

@@ -25,10 +25,28 @@ pub struct Play {
     pub written: Option<String>,
     /// The line whose telling was stopped, until the engine has let go of it.
     pub stopped: Option<String>,
+    /// What was corrected in the telling, turn by turn, oldest first.
+    pub corrections: Vec<Correction>,
     /// The rows of the choices, wrapped for the screen at hand.
     pub choice_rows: Vec<Row>,
     /// The rows of the side panel.
     pub panel_rows: Vec<Row>,
+}
+
+/// What was corrected in the telling of one turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// The turn's place on the line.
+    pub depth: u32,
+    /// What was wrong, why, and what was done.
+    pub says: Vec<String>,
+}
+
+impl Correction {
+    /// What was corrected in a turn, if anything was.
+    pub fn of(turn: &TurnView) -> Option<Self> {
+        (!turn.checks.is_empty()).then(|| Self { depth: turn.depth, says: turn.checks.clone() })
+    }
 }
 
 /// What is going on in a game.
@@ -117,6 +135,7 @@ impl Play {
             question: Vec::new(),
             written: None,
             stopped: None,
+            corrections: turns.iter().filter_map(Correction::of).collect(),
             choice_rows: Vec::new(),
             panel_rows: Vec::new(),
         }

@@ -50,6 +50,11 @@ impl Model {
                 let rows = pages::log(self, usize::from(body.width));
                 self.pager.settle(rows, usize::from(body.height));
             }
+            Screen::Checks => {
+                let body = self.shape(self.area()).body;
+                let rows = pages::checks(self, usize::from(body.width));
+                self.pager.settle(rows, usize::from(body.height));
+            }
             Screen::Hero => {
                 if let Some(form) = &mut self.hero {
                     form.name.settle(pages::NAME_ROOM);

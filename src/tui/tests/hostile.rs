@@ -56,6 +56,8 @@ fn evil_turn() -> TurnView {
         rolls: vec![RollView { text: EVIL.into(), success: None }],
         changes: vec![EVIL.into()],
         notes: vec![EVIL.into()],
+        checks: vec![EVIL.into()],
+        corrected: EVIL.into(),
     }
 }
 

@@ -288,6 +288,7 @@ pub fn turn(language: Language, depth: u32, input: &str) -> TurnView {
         }],
         changes: vec![pick(language, "获得 黄铜钥匙", "+1 brass key").into()],
         notes: vec![pick(language, "拒绝：这里没有船", "refused: there is no boat here").into()],
+        ..TurnView::default()
     }
 }
 

@@ -256,3 +256,33 @@ fn a_long_turn_is_read_on_with_enter_or_space() {
     assert_eq!(stage.requests(), []);
     assert_eq!(stage.composed(), "");
 }
+
+#[test]
+fn a_correction_takes_the_prose_away_and_leaves_a_mark_that_can_be_opened() {
+    let mut stage = begun("go up");
+    stage.engine(Update::Prose("Hal sits in the lamp room.".into()));
+    stage.engine(Update::Correcting);
+    let text = stage.text();
+    assert!(!text.contains("Hal sits") && text.contains("being corrected"), "{text}");
+    stage.engine(Update::Prose("The lamp room is empty.".into()));
+    assert!(stage.text().contains("The lamp room is empty."));
+
+    let Update::Committed { mut turn, scene } = committed(Language::En, 1, "go up") else { panic!("a commit") };
+    turn.corrected = "One sentence was corrected.".into();
+    turn.checks = vec!["“Hal sits in the lamp room.” Hal is at the camp.".into()];
+    stage.engine(Update::Committed { turn, scene });
+    let text = stage.text();
+    assert!(text.contains("~ One sentence was corrected. [F4]") && !text.contains("being corrected"), "{text}");
+
+    stage.keys("<F4>");
+    let text = stage.text();
+    assert!(text.contains("Corrections") && text.contains("Hal is at the camp."), "{text}");
+    stage.keys("<Esc>");
+    assert!(stage.text().contains("[F4]"));
+
+    // what was undone leaves the list too
+    let Update::Opened { turns, scene, .. } = super::stage::opened(Language::En) else { panic!("a game") };
+    stage.engine(Update::Moved { turns, scene, message: String::new() });
+    stage.keys("<F4>");
+    assert!(stage.text().contains("Nothing was corrected."));
+}

@@ -3,7 +3,7 @@
 use super::{fault, title};
 use crate::engine::{Answer, Failure, Request, Scene, TurnView, Update};
 use crate::tui::cmd::Cmd;
-use crate::tui::model::{Model, Phase, Play, Screen};
+use crate::tui::model::{Correction, Model, Phase, Play, Screen};
 
 /// Takes an update of the engine into the model.
 pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
@@ -32,6 +32,7 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
         }
         Update::Began { input } => began(model, &input),
         Update::Prose(prose) => told(model, &prose),
+        Update::Correcting => correcting(model),
         Update::Thinking(characters) => {
             if let Some(Play { phase: Phase::Telling { thought, .. }, .. }) = &mut model.play {
                 *thought = characters;
@@ -81,7 +82,21 @@ fn told(model: &mut Model, prose: &str) {
     }
 }
 
+/// What was told so far is wrong: it goes away, and more will follow.
+fn correcting(model: &mut Model) {
+    let says = model.text("consistency-correcting");
+    let Some(play) = &mut model.play else { return };
+    if let Phase::Telling { thought, .. } = &mut play.phase {
+        *thought = 0;
+        play.transcript.restart();
+        model.notice = Some(says);
+    }
+}
+
 fn committed(model: &mut Model, turn: &TurnView, scene: Scene) {
+    if model.notice.as_deref() == Some(model.text("consistency-correcting").as_str()) {
+        model.notice = None;
+    }
     let Some(play) = &mut model.play else { return };
     // the stop came too late: the turn stands, and its line need not be written again
     if play.stopped.is_some() {
@@ -94,6 +109,7 @@ fn committed(model: &mut Model, turn: &TurnView, scene: Scene) {
         play.phase = Phase::Idle;
     }
     play.transcript.commit(turn);
+    play.corrections.extend(Correction::of(turn));
     play.scene = scene;
     play.question.clear();
 }
@@ -105,6 +121,7 @@ fn moved(model: &mut Model, turns: &[TurnView], scene: Scene, message: &str) {
         play.phase = Phase::Idle;
     }
     play.transcript.show(turns);
+    play.corrections = turns.iter().filter_map(Correction::of).collect();
     if !message.trim().is_empty() {
         play.transcript.answer("", message, glyphs);
     }

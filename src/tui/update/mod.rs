@@ -100,6 +100,7 @@ fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
         Action::Help => open(model, Screen::Help),
         Action::OpenSettings => open(model, Screen::Settings),
         Action::OpenLog => open(model, Screen::Log),
+        Action::OpenChecks => open(model, Screen::Checks),
         Action::OpenSaves => open(model, Screen::Saves),
         Action::NewStory => open(model, Screen::Stories),
         _ => match model.screen {
@@ -109,7 +110,7 @@ fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
             Screen::Play => play::act(model, action, event),
             Screen::Saves => saves::act(model, action),
             Screen::Settings => settings::act(model, action),
-            Screen::Help | Screen::Log => {
+            Screen::Help | Screen::Log | Screen::Checks => {
                 pager::act(model, action);
                 Vec::new()
             }

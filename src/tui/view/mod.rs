@@ -57,7 +57,7 @@ fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
             settings::draw(model, pen, area);
             None
         }
-        Screen::Help | Screen::Log => {
+        Screen::Help | Screen::Log | Screen::Checks => {
             page::draw(model, pen, area);
             None
         }

@@ -6,7 +6,7 @@ use crate::tui::keymap::{Action, Mode};
 use crate::tui::model::{Model, Screen};
 use crate::tui::theme::Token;
 
-/// A text to scroll through: the help or the notices.
+/// A text to scroll through: the help, the notices, or what was corrected.
 pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
     let keys = keys::line(
         model,
@@ -16,7 +16,11 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
             (Mode::Pager, Action::Back, "tui-hint-back"),
         ],
     );
-    let title = if model.screen == Screen::Log { "tui-log-title" } else { "tui-help-title" };
+    let title = match model.screen {
+        Screen::Log => "tui-log-title",
+        Screen::Checks => "tui-checks-title",
+        _ => "tui-help-title",
+    };
     let body = shell(model, pen, area, &model.text(title), &keys);
     pen.rows(body, model.pager.visible());
     if model.pager.more_below() {

@@ -1,4 +1,5 @@
 use crate::engine::TurnView;
+use crate::tui::keymap::{Action, Mode, label};
 use crate::tui::measure::printable;
 use crate::tui::model::row::{Mark, Row, rows};
 use crate::tui::theme::{Glyphs, Token};
@@ -56,6 +57,10 @@ impl Entry {
             turn.changes.iter().map(|text| Block::new(text, Token::Change, Mark::first("  = ", Token::Change))),
         );
         blocks.extend(turn.notes.iter().map(|text| Block::new(text, Token::Note, Mark::first("  ! ", Token::Note))));
+        if !turn.corrected.is_empty() {
+            let says = format!("{} [{}]", turn.corrected, label(Mode::Play, Action::OpenChecks));
+            blocks.push(Block::new(&says, Token::Dim, Mark::first("  ~ ", Token::Dim)));
+        }
         Self::of(EntryKey::Turn(turn.turn), blocks)
     }
 

@@ -143,6 +143,15 @@ impl Transcript {
         self.replace(key, entry);
     }
 
+    /// The prose of the turn being told goes away; other prose will follow.
+    pub fn restart(&mut self) {
+        let Some(live) = &mut self.live else { return };
+        live.prose.clear();
+        let entry = Entry::live(live.key, &live.input, "");
+        let key = entry.key;
+        self.replace(key, entry);
+    }
+
     /// The turn is saved; it takes the place of what was shown of it.
     pub fn commit(&mut self, turn: &TurnView) {
         let entry = Entry::turn(turn);
