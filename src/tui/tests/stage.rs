@@ -202,6 +202,7 @@ pub fn read_keys(keys: &str) -> Vec<KeyEvent> {
             "F1" => KeyCode::F(1),
             "F2" => KeyCode::F(2),
             "F3" => KeyCode::F(3),
+            "F4" => KeyCode::F(4),
             "F8" => KeyCode::F(8),
             "F9" => KeyCode::F(9),
             other => KeyCode::Char(other.chars().next().unwrap()),
