@@ -11,6 +11,8 @@ use crate::text::Message;
 
 /// The fewest tokens of a reply that are worth a request where the context is nearly full.
 const SHORTEST_REPLY: u64 = 256;
+/// How often the wait for a model that loads is doubled: from one second to sixteen.
+const GROWTH: u32 = 4;
 /// Tokens that are left free when a reply is cut to what fits: servers count differently.
 const MARGIN: u64 = 32;
 
@@ -47,7 +49,9 @@ impl Endpoint {
                         }
                     }
                     Step::Wait(wait, notice) => {
-                        let _ = on(Progress::Notice(notice));
+                        if let Some(notice) = notice {
+                            let _ = on(Progress::Notice(notice));
+                        }
                         sleep(wait).await;
                     }
                     Step::Take(text) => {
@@ -78,8 +82,8 @@ impl Reply {
 pub(super) enum Step {
     /// Ask again at once.
     Again(Option<Message>),
-    /// Ask again after a wait.
-    Wait(Duration, Message),
+    /// Ask again after a wait, with what the player is told of it.
+    Wait(Duration, Option<Message>),
     /// Take the text that the server handed out with its refusal.
     Take(String),
     /// Give up.
@@ -94,6 +98,8 @@ pub(super) struct Course {
     attempts: u32,
     pauses: Vec<Duration>,
     loading_until: Instant,
+    /// How often the server was still loading its model.
+    loads: u32,
     was_empty: bool,
     shortened: bool,
 }
@@ -114,6 +120,7 @@ impl Course {
             attempts: 1,
             pauses: pauses.collect(),
             loading_until: Instant::now() + limits.loading,
+            loads: 0,
             was_empty: false,
             shortened: false,
         }
@@ -184,13 +191,16 @@ impl Course {
         }
     }
 
-    /// Waits while the server loads its model.
-    fn load(&self, endpoint: &Endpoint, error: EndpointError, asked: Option<Duration>) -> Step {
+    /// Waits while the server loads its model, each time longer. The player is told once.
+    fn load(&mut self, endpoint: &Endpoint, error: EndpointError, asked: Option<Duration>) -> Step {
         if Instant::now() >= self.loading_until {
             return Step::Give(error);
         }
-        let pause = asked.unwrap_or(endpoint.limits.pause).min(endpoint.limits.longest_pause);
-        Step::Wait(pause, Message::new("endpoint-notice-loading"))
+        let grown = endpoint.limits.pause.saturating_mul(2_u32.saturating_pow(self.loads.min(GROWTH)));
+        let pause = asked.unwrap_or(grown).min(endpoint.limits.longest_pause);
+        let notice = (self.loads == 0).then(|| Message::new("endpoint-notice-loading"));
+        self.loads = self.loads.saturating_add(1);
+        Step::Wait(pause, notice)
     }
 
     /// Waits before the next attempt, if there is one and the server does not ask for too much.
@@ -217,6 +227,6 @@ impl Course {
             .with("seconds", seconds(pause))
             .with("attempt", self.attempts)
             .with("attempts", endpoint.limits.attempts);
-        Step::Wait(pause, notice)
+        Step::Wait(pause, Some(notice))
     }
 }

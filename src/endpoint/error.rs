@@ -49,6 +49,28 @@ pub enum EndpointErrorKind {
     TooMuch,
 }
 
+impl EndpointErrorKind {
+    /// The message with what can be done about it.
+    #[must_use]
+    pub const fn next_step(self) -> &'static str {
+        match self {
+            Self::BadAddress => "endpoint-hint-address",
+            Self::Insecure => "endpoint-hint-https",
+            Self::Unreachable => "endpoint-hint-network",
+            Self::Denied => "endpoint-hint-key",
+            Self::Quota => "endpoint-hint-quota",
+            Self::Busy(_) | Self::Loading | Self::Server => "endpoint-hint-later",
+            Self::TimedOut => "endpoint-hint-limits",
+            Self::Cut => "endpoint-hint-again",
+            Self::Filtered => "endpoint-hint-rephrase",
+            Self::Overflow { .. } => "endpoint-hint-budget",
+            Self::NoModel => "endpoint-hint-model",
+            Self::NoPath | Self::NotAnApi => "endpoint-hint-version",
+            Self::Refused | Self::Empty | Self::TooMuch => "endpoint-hint-other",
+        }
+    }
+}
+
 /// Why a call failed, for the player. It holds no secret: what a server said went through redaction and the text gate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndpointError {
@@ -83,7 +105,11 @@ impl EndpointError {
     /// Sentence and hints in the locale's language.
     #[must_use]
     pub fn say(&self, locale: &Locale) -> (String, Vec<String>) {
-        (locale.say(&self.message), self.hints.iter().map(|hint| locale.say(hint)).collect())
+        let mut hints: Vec<String> = self.hints.iter().map(|hint| locale.say(hint)).collect();
+        if !self.hints.iter().any(|hint| hint.key.starts_with("endpoint-hint-")) {
+            hints.push(locale.text(self.kind.next_step()));
+        }
+        (locale.say(&self.message), hints)
     }
 }
 
@@ -293,6 +319,48 @@ mod tests {
             (0, r#"{"error":{"message":"boom"}}"#, Kind::Server),
         ] {
             assert_eq!(kind(status, body), expected, "{status} {body}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_failure_says_what_to_do_next() {
+        use crate::text::{Language, Locale};
+        let kinds = [
+            Kind::BadAddress,
+            Kind::Insecure,
+            Kind::Unreachable,
+            Kind::Denied,
+            Kind::Quota,
+            Kind::Busy(None),
+            Kind::Loading,
+            Kind::Server,
+            Kind::TimedOut,
+            Kind::Cut,
+            Kind::Filtered,
+            Kind::Overflow { context: None, prompt: None },
+            Kind::NoModel,
+            Kind::NoPath,
+            Kind::NotAnApi,
+            Kind::Refused,
+            Kind::Empty,
+            Kind::TooMuch,
+        ];
+        for language in Language::ALL {
+            let locale = Locale::new(language);
+            for kind in kinds {
+                let error = EndpointError::new(kind, Message::new("endpoint-cut").with("address", "http://x"));
+                let (_, hints) = error.clone().hint(said("boom".to_owned())).say(&locale);
+                assert_eq!(hints.len(), 2, "{kind:?}");
+                let (sentence, hints) = error.say(&locale);
+                assert!(!sentence.starts_with("endpoint-"), "{sentence}");
+                let [hint] = hints.as_slice() else { panic!("{kind:?}: {hints:?}") };
+                assert!(!hint.starts_with("endpoint-") && hint.chars().count() > 5, "{kind:?}: {hint}");
+                // what a kind's own hint says is not said twice
+                let (_, hints) = EndpointError::new(kind, Message::new("endpoint-cut"))
+                    .hint(Message::new("endpoint-hint-later"))
+                    .say(&locale);
+                assert_eq!(hints.len(), 1, "{kind:?}");
+            }
         }
     }
 

@@ -8,6 +8,8 @@ pub const BYTES_PER_TOKEN: usize = 16;
 pub struct Limits {
     /// Until the connection stands.
     pub connect: Duration,
+    /// For the list of models, which no server has to think about.
+    pub list: Duration,
     /// From the request to the first word; servers on a CPU read a long prompt for minutes.
     pub first_word: Duration,
     /// Between two reads after the first word.
@@ -38,6 +40,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connect: Duration::from_secs(10),
+            list: Duration::from_secs(10),
             first_word: Duration::from_mins(5),
             idle: Duration::from_mins(1),
             total: Duration::from_mins(15),

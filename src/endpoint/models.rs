@@ -48,10 +48,11 @@ impl Endpoint {
 
     async fn list(&self, versioned: bool) -> Result<Option<Vec<ListedModel>>, EndpointError> {
         let config = self.config(versioned);
-        let deadline = Instant::now() + self.limits.idle;
+        let limit = self.limits.list.min(self.limits.first_word);
+        let deadline = Instant::now() + limit;
         let request = self.http.get(config.url("/models")).headers(config.headers()).send();
         let mut response = match timeout_at(deadline, request).await {
-            Err(_) => return Err(self.late("endpoint-late-first", self.limits.idle)),
+            Err(_) => return Err(self.late("endpoint-late-first", limit)),
             Ok(Err(error)) => return Err(self.unreachable(&error).error),
             Ok(Ok(response)) => response,
         };
@@ -59,6 +60,9 @@ impl Endpoint {
             let error = self.refused(response, "", deadline).await.error;
             let none = matches!(error.kind, EndpointErrorKind::NoPath | EndpointErrorKind::NoModel);
             return if none { Ok(None) } else { Err(error) };
+        }
+        if let Some(error) = self.compressed(&response) {
+            return Err(error);
         }
         let mut body = Vec::new();
         while body.len() < LIST_BYTES
@@ -99,7 +103,9 @@ impl Endpoint {
             };
             match course.decide_list(self, error) {
                 Step::Wait(wait, notice) => {
-                    let _ = on(Progress::Notice(notice));
+                    if let Some(notice) = notice {
+                        let _ = on(Progress::Notice(notice));
+                    }
                     sleep(wait).await;
                 }
                 Step::Give(error) => return Err(error),

@@ -107,9 +107,7 @@ impl Endpoint {
         if !response.status().is_success() {
             return Err(self.refused(response, model, clock.deadline).await);
         }
-        if let Some(encoding) = response.headers().get("content-encoding").filter(|value| *value != "identity") {
-            let encoding = self.clean(encoding.to_str().unwrap_or_default());
-            let error = self.error(EndpointErrorKind::NotAnApi, "endpoint-compressed", "").with("encoding", encoding);
+        if let Some(error) = self.compressed(&response) {
             return Err(Failure::new(error, false));
         }
         let limits = self.limits.within(chat.max_tokens);
@@ -224,7 +222,15 @@ impl Endpoint {
             .hint(Message::new("endpoint-hint-limits"))
     }
 
-    /// The failure of a request that got no answer.
+    /// The failure of an answer that is compressed, which nobody asked for: it cannot be read as it comes.
+    pub(super) fn compressed(&self, response: &Response) -> Option<EndpointError> {
+        let encoding = response.headers().get("content-encoding").filter(|value| *value != "identity")?;
+        let encoding = self.clean(encoding.to_str().unwrap_or_default());
+        let error = self.error(EndpointErrorKind::NotAnApi, "endpoint-compressed", "").with("encoding", encoding);
+        Some(error.hint(Message::new("endpoint-hint-compressed")))
+    }
+
+    /// The failure of a request that got no answer, or one that is no HTTP.
     pub(super) fn unreachable(&self, error: &reqwest::Error) -> Box<Failure> {
         let mut causes = String::new();
         let mut cause = std::error::Error::source(error);
@@ -232,8 +238,22 @@ impl Endpoint {
             causes = inner.to_string();
             cause = inner.source();
         }
-        let certificate = causes.to_lowercase().contains("certificate");
-        let key = if certificate { "endpoint-certificate" } else { "endpoint-unreachable" };
+        let told = causes.to_lowercase();
+        let certificate = told.contains("certificate");
+        let answered = !error.is_connect() && !error.is_timeout();
+        if answered && ["invalid http", "parse", "invalid header", "incomplete"].iter().any(|word| told.contains(word))
+        {
+            let error = self
+                .error(EndpointErrorKind::NotAnApi, "endpoint-no-http", "")
+                .hint(Message::new("endpoint-cause").with("cause", self.clean(&causes)))
+                .hint(Message::new("endpoint-hint-protocol"));
+            return Failure::new(error, false);
+        }
+        let key = match (certificate, answered) {
+            (true, _) => "endpoint-certificate",
+            (false, true) => "endpoint-hung-up",
+            (false, false) => "endpoint-unreachable",
+        };
         let error = self
             .error(EndpointErrorKind::Unreachable, key, "")
             .hint(Message::new("endpoint-cause").with("cause", self.clean(&causes)))
@@ -249,8 +269,10 @@ impl Endpoint {
     pub(super) async fn refused(&self, mut response: Response, model: &str, deadline: Instant) -> Box<Failure> {
         let status = response.status().as_u16();
         let headers = response.headers().clone();
+        let compressed = self.compressed(&response);
         let mut body = Vec::new();
-        while body.len() < ERROR_BYTES
+        while compressed.is_none()
+            && body.len() < ERROR_BYTES
             && let Ok(Ok(Some(bytes))) = timeout_at(deadline, response.chunk()).await
         {
             body.extend_from_slice(&bytes);
@@ -261,6 +283,9 @@ impl Endpoint {
         let mut failure = self.faulty(Some(status), fault, wait, model);
         if let Some(to) = headers.get("location").and_then(|to| to.to_str().ok()) {
             failure.error = self.error(EndpointErrorKind::NotAnApi, "endpoint-moved", "").with("to", self.clean(to));
+        } else if let Some(compressed) = compressed {
+            failure.error.hints.push(*compressed.message);
+            failure.error.hints.extend(compressed.hints);
         } else if is_page(&body) && failure.error.kind == EndpointErrorKind::NoPath {
             failure.error = failure.error.hint(Message::new("endpoint-hint-version"));
         }
@@ -270,10 +295,14 @@ impl Endpoint {
     /// The failure that a server's error means.
     fn faulty(&self, status: Option<u16>, fault: Fault, wait: Option<Duration>, model: &str) -> Box<Failure> {
         use EndpointErrorKind as Kind;
+        let asked = || wait::asked(&reqwest::header::HeaderMap::new(), &fault.message, SystemTime::now());
+        let wait = wait.or_else(asked);
         let kind = match classify(status, &fault) {
-            Kind::Busy(_) => Kind::Busy(
-                wait.or_else(|| wait::asked(&reqwest::header::HeaderMap::new(), &fault.message, SystemTime::now())),
-            ),
+            Kind::Busy(_) => Kind::Busy(wait),
+            // "quota" is also what some services call the requests of a minute: then they say when to come back
+            Kind::Quota if status == Some(429) && wait.is_some() && !fault.words().contains("insufficient_quota") => {
+                Kind::Busy(wait)
+            }
             kind => kind,
         };
         let (key, hints): (_, &[&'static str]) = match kind {

@@ -99,6 +99,19 @@ fn b39_b40_retry_after() {
 fn b41_quota() {
     let body = r#"{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}"#;
     always("quota", 1, &Fails(Kind::Denied, ""), json_answer("429 Too Many Requests", body));
+    // words of quota for the requests of a minute: the server says when to come back
+    let minute = r#"{"error":{"message":"You exceeded your current quota of requests per minute"}}"#;
+    let minute = answer("429 Too Many Requests", "Retry-After: 0\r\n", minute);
+    check("quota of a minute", 2, &Told, move |number, _, out| {
+        say(out, if number == 0 { minute.clone() } else { stream().into_bytes() });
+    });
+}
+
+#[test]
+fn what_is_no_http_is_not_called_silence() {
+    let played = always("garbage", 1, &Fails(Kind::Protocol, ""), "\u{16}\u{3}\u{1} nothing of the kind\r\n\r\n");
+    let error = played.result.unwrap_err();
+    assert!(error.message.contains("no HTTP") && !error.hints.is_empty(), "{error:?}");
 }
 
 #[test]
@@ -111,7 +124,8 @@ fn b42_unavailable() {
     let played = check("loading", 9, &Told, move |number, _, out| {
         say(out, if number < 8 { loading.clone() } else { stream().into_bytes() });
     });
-    assert!(played.notices.iter().all(|notice| notice.contains("loading")), "{:?}", played.notices);
+    // told once, however often it is asked
+    assert!(matches!(played.notices.as_slice(), [notice] if notice.contains("loading")), "{:?}", played.notices);
     // It does not wait for ever.
     let server = Server::answering(json_answer("503 Service Unavailable", r#"{"error":{"message":"Loading model"}}"#));
     let quick = Limits { loading: Duration::from_millis(100), ..limits() };
