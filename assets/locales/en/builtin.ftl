@@ -576,14 +576,74 @@ builtin-try-leads =
     You set about it, “{ $text }”,
     You go about it your own way, “{ $text }”,
     You will see what comes of it, “{ $text }”,
-builtin-try-tails =
-    without a second thought.
-    with your breath held.
-    feeling your way.
-    as slowly as you dare.
-    not quite sure of yourself.
-    one thing at a time.
-    just to see what happens.
+builtin-do-force-leads =
+    You put your shoulders into it to { $text }
+    You gather your strength to { $text }
+    With both hands you try to { $text }
+    You set your teeth and try to { $text }
+    You plant your feet and do what you can to { $text }
+    You take a deep breath and try with all your weight to { $text }
+    You roll up your sleeves to { $text }
+builtin-do-nimble-leads =
+    Light on your feet, you try to { $text }
+    You shift your weight and set out to { $text }
+    You measure the distance and try to { $text }
+    You loosen your shoulders and move to { $text }
+    You choose the moment to { $text }
+    You feel for the first hold and try to { $text }
+    Carefully, and then all at once, you try to { $text }
+builtin-do-wits-leads =
+    You take your time over how to { $text }
+    You put two and two together to { $text }
+    You go about it with your head and try to { $text }
+    You begin with what you know and try to { $text }
+    You stand back, think, and set out to { $text }
+    You work out a way to { $text }
+    Step by step you try to { $text }
+builtin-do-sense-leads =
+    You stop to { $text }
+    You let your bag down to { $text }
+    You hold still for a time to { $text }
+    You take a moment to { $text }
+    There is time enough to { $text }
+    You do nothing now but { $text }
+    You shake off the road to { $text }
+builtin-do-voice-leads =
+    You clear your throat to { $text }
+    You find a voice to { $text }
+    You pick your words to { $text }
+    You step forward to { $text }
+    You raise your chin and set out to { $text }
+    You do your honest best to { $text }
+    You make up your mind to { $text }
+builtin-here-success-leads =
+    Round about you, { $node }
+    For the space of a breath { $node }
+    For once { $node }
+    To your surprise { $node }
+    It seems that { $node }
+    With this too { $node }
+builtin-here-success-tails =
+    puts nothing in your way.
+    goes on as if it had meant that all along.
+    is on your side.
+    has nothing to object.
+    looks a little more familiar.
+    lets it pass.
+builtin-here-failure-leads =
+    Round about you, { $node }
+    Unmoved, { $node }
+    This time { $node }
+    It seems that { $node }
+    For all you do, { $node }
+    Patiently, { $node }
+builtin-here-failure-tails =
+    stays just as it was.
+    waits until you have done.
+    has seen others try.
+    takes no notice.
+    gives nothing away.
+    goes about its own affairs.
 builtin-try-force-success-tails =
     , and the strength goes where it should.
     , and for once the effort is not wasted.

@@ -575,14 +575,74 @@ builtin-try-leads =
     你心里想着“{ $text }”，动了手，
     你照自己的意思“{ $text }”，
     你决定试试“{ $text }”，
-builtin-try-tails =
-    没有多想。
-    屏着一口气。
-    先试了试深浅。
-    动作放得很慢。
-    心里并不十分有底。
-    一步一步来。
-    想看看会怎样。
+builtin-do-force-leads =
+    你攒足了劲，想{ $text }，
+    你往手心吐了口唾沫，要{ $text }，
+    你把肩膀顶上去，想{ $text }，
+    你咬紧牙关，要{ $text }，
+    你站稳脚跟，使劲要{ $text }，
+    你深吸一口气，拼着力气要{ $text }，
+    你挽起袖子，想{ $text }，
+builtin-do-nimble-leads =
+    你放轻手脚，想{ $text }，
+    你量了量远近，要{ $text }，
+    你活动了一下手腕，想{ $text }，
+    你瞅准一个空当，要{ $text }，
+    你先探了探脚下，再想法{ $text }，
+    你猫着腰，想{ $text }，
+    你把邮包甩到背后，要{ $text }，
+builtin-do-wits-leads =
+    你定了定神，想{ $text }，
+    你把知道的事从头捋了一遍，想{ $text }，
+    你不忙着动手，先盘算怎么{ $text }，
+    你退后一步看看，想{ $text }，
+    你从最小的一处入手，想{ $text }，
+    你皱着眉头，一心要{ $text }，
+    你掰着指头，想法{ $text }，
+builtin-do-sense-leads =
+    你停下来{ $text }，
+    你放下邮包{ $text }，
+    你什么也不忙，只是{ $text }，
+    你腾出一点工夫{ $text }，
+    你歇了歇脚，{ $text }，
+    你趁着这会儿清静{ $text }，
+    你不出声，{ $text }，
+builtin-do-voice-leads =
+    你清了清嗓子，要{ $text }，
+    你挑着字眼，想{ $text }，
+    你往前站了一步，要{ $text }，
+    你鼓起勇气，想{ $text }，
+    你抬起下巴，要{ $text }，
+    你把话在心里过了一遍，才去{ $text }，
+    你打定主意要{ $text }，
+builtin-here-success-leads =
+    一时间，{ $node }
+    这一回，{ $node }
+    出乎你的意料，{ $node }
+    四下里，{ $node }
+    看样子，{ $node }
+    你回过神来，{ $node }
+builtin-here-success-tails =
+    没有拦你的意思。
+    好像本来就该这样。
+    站在你这一边。
+    什么也没有反对。
+    看着眼熟了一点。
+    由着你去了。
+builtin-here-failure-leads =
+    四下里，{ $node }
+    这一回，{ $node }
+    看样子，{ $node }
+    任你怎样，{ $node }
+    你直起腰来，{ $node }
+    隔了一会儿，{ $node }
+builtin-here-failure-tails =
+    还是老样子。
+    等着你折腾完。
+    见过别人也这么试。
+    一点也不理会。
+    什么也没有透露。
+    自顾自地过它的时辰。
 builtin-try-force-success-tails =
     力气用对了地方。
     手上的劲道刚刚好。

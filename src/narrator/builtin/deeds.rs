@@ -1,11 +1,12 @@
 //! What the hero does with things and with the place: looking, taking, using, trying.
 
+use super::attempt;
 use super::page::Place;
 use super::phrase::{self, Phrase};
 use super::turn::{Mark, Turn};
 use crate::narrator::account::{attribute_key, names};
 use crate::text::{Language, Localized, clip, sanitize_line};
-use crate::world::{ActionId, Approach, Attribute, Event, EventKind, FreeTexts, ItemId, Thing, rules};
+use crate::world::{ActionId, Approach, Attribute, Event, EventKind, FreeTexts, ItemId, NodeId, Thing, rules};
 
 /// How many characters of the player's own words are quoted.
 const QUOTED: usize = 60;
@@ -176,26 +177,56 @@ impl Turn<'_> {
         false
     }
 
-    /// A free action: the player's own words, then how it went.
-    pub fn attempted(&mut self, text: &str, approach: Approach, success: bool) {
+    /// A free action: the player's own words as an attempt, how it went, and what the pack or the place has to say to it.
+    ///
+    /// The words are told as what is tried, never as what was done: they may claim anything.
+    pub fn attempted(&mut self, place: &NodeId, text: &str, approach: Approach, success: bool) {
         self.mark(Mark::Quiet);
         self.tried = true;
-        let words = quoted(text);
-        let args = [("text", words.as_str())];
+        let language = self.page.language();
+        let (phrase, words) = match attempt::phrased(text, language) {
+            Some(words) => (tried(approach, success), words),
+            None => (quoting(approach, success), quoted(text)),
+        };
+        let said = self.page.phrase_again(phrase, &[("text", words.as_str())]);
         let free = self.brief().story.free.get(&approach);
         let texts = free.map(|free: &FreeTexts| if success { &free.success } else { &free.failure });
         let told = texts.and_then(|texts| self.page.least(texts)).filter(|(_, count)| *count < 2);
-        if let Some((text, _)) = told {
-            let said = self.page.phrase_again(phrase::TRY, &args);
-            self.page.tell_after(said, text, Place::Deed, str::to_owned);
-        } else {
-            let said = self.page.phrase_again(outcome(approach, success), &args);
-            self.page.put_some(said, Place::Deed);
+        // three ways of telling it: with the pack's words, with the place, by itself
+        match (self.page.pick(ATTEMPT, 3), told) {
+            (0 | 1, Some((text, _))) => self.page.tell_after(said, text, Place::Deed, str::to_owned),
+            (2, _) => {
+                self.page.put_some(said, Place::Deed);
+            }
+            _ => {
+                self.page.put_some(said, Place::Deed);
+                let node = names::called_node(self.brief().story, place, language);
+                let here = if success { phrase::HERE } else { phrase::HERE_NOT };
+                let here = self.page.phrase_again(here, &[("node", &node)]);
+                self.page.put_some(here, Place::With);
+            }
         }
     }
 }
 
-const fn outcome(approach: Approach, success: bool) -> Phrase {
+/// Salt of the choice between the ways of telling an attempt.
+const ATTEMPT: u64 = 0x7472_6965_6400;
+
+const fn tried(approach: Approach, success: bool) -> Phrase {
+    match (approach, success) {
+        (Approach::Force, true) => phrase::DO_FORCE,
+        (Approach::Force, false) => phrase::DO_FORCE_NOT,
+        (Approach::Nimble, true) => phrase::DO_NIMBLE,
+        (Approach::Nimble, false) => phrase::DO_NIMBLE_NOT,
+        (Approach::Wits, true) => phrase::DO_WITS,
+        (Approach::Wits | Approach::Sense, false) => phrase::DO_WITS_NOT,
+        (Approach::Sense, true) => phrase::DO_SENSE,
+        (Approach::Voice, true) => phrase::DO_VOICE,
+        (Approach::Voice, false) => phrase::DO_VOICE_NOT,
+    }
+}
+
+const fn quoting(approach: Approach, success: bool) -> Phrase {
     match (approach, success) {
         (Approach::Force, true) => phrase::TRY_FORCE,
         (Approach::Force, false) => phrase::TRY_FORCE_NOT,

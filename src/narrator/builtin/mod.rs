@@ -3,6 +3,7 @@
 //! It is pure: seed, turn and take decide all picks. What was told before stands in the state, counted by short hashes
 //! of the pack's texts and by one number for each set of woven sentences.
 
+mod attempt;
 mod deeds;
 mod fights;
 mod order;

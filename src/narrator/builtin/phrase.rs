@@ -72,8 +72,18 @@ phrases! {
     PASSAGE_FAILED = "passage-failed";
     TRAVEL = "travel";
     RETURN = "return";
-    /// An attempt whose outcome the pack tells.
-    TRY = "try";
+    DO_FORCE = "do-force" + "try-force-success";
+    DO_FORCE_NOT = "do-force" + "try-force-failure";
+    DO_NIMBLE = "do-nimble" + "try-nimble-success";
+    DO_NIMBLE_NOT = "do-nimble" + "try-nimble-failure";
+    DO_WITS = "do-wits" + "try-wits-success";
+    DO_WITS_NOT = "do-wits" + "try-wits-failure";
+    DO_SENSE = "do-sense" + "try-sense-success";
+    DO_VOICE = "do-voice" + "try-voice-success";
+    DO_VOICE_NOT = "do-voice" + "try-voice-failure";
+    /// How the place takes an attempt.
+    HERE = "here-success";
+    HERE_NOT = "here-failure";
     TRY_FORCE = "try" + "try-force-success";
     TRY_FORCE_NOT = "try" + "try-force-failure";
     TRY_NIMBLE = "try" + "try-nimble-success";

@@ -102,7 +102,7 @@ impl<'a> Turn<'a> {
             EventKind::Examined { thing } => self.examined(event, thing),
             EventKind::Used { item, on, worked } => self.used(item, on.as_ref(), *worked),
             EventKind::Acted { action, success, .. } => self.acted(event, action, *success),
-            EventKind::Tried { text, approach, success, .. } => self.attempted(text, *approach, *success),
+            EventKind::Tried { text, approach, success, .. } => self.attempted(&event.node, text, *approach, *success),
             EventKind::Gave { item, to, liked, kept } => self.gave(item, to, *liked, *kept),
             EventKind::Showed { item, to } => self.showed(item, to),
             EventKind::Greeted { character, first } => self.greeted(character, *first),
@@ -131,10 +131,7 @@ impl<'a> Turn<'a> {
             EventKind::EndingOffered { ending } => self.offered(ending),
             EventKind::EndingDeclined { .. } => self.declined(),
             EventKind::Ended { ending } => self.ended(ending),
-            EventKind::Passage { success: true, .. }
-            | EventKind::Experience { .. }
-            | EventKind::Affinity { .. }
-            | EventKind::Refused { .. } => {}
+            EventKind::Passage { success: true, .. } | EventKind::Experience { .. } | EventKind::Affinity { .. } => {}
         }
     }
 
