@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::record;
 use crate::engine::{Answer, EngineError, Failure, Offer, Scene, Session, Step, Stop, TurnView, Update};
-use crate::text::{Ambiguous, Locale, Message, fold, sanitize, wrap};
+use crate::text::{Ambiguous, Locale, Message, fold, sanitize, wrap_hanging};
 
 /// How lines are read and answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,8 +211,8 @@ fn say(out: &mut dyn Write, manner: Manner, text: &str) -> Result<(), TalkError>
         writeln!(out, "{text}")?;
         return Ok(());
     }
-    for row in wrap(&text, manner.width, Ambiguous::Narrow) {
-        writeln!(out, "{}", row.text)?;
+    for (_, row) in wrap_hanging(&text, manner.width, Ambiguous::Narrow) {
+        writeln!(out, "{row}")?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -81,10 +82,29 @@ impl From<usize> for Arg {
     }
 }
 
-/// The program's own words in one language, read from the Fluent files inside the binary.
+/// The words of each language, read once: reading them takes milliseconds.
+static CHINESE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| read(Language::Zh));
+static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| read(Language::En));
+
+/// The program's own words in one language, read from the Fluent files inside the binary. Making one costs nothing.
+#[derive(Clone, Copy)]
 pub struct Locale {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    bundle: &'static FluentBundle<FluentResource>,
+}
+
+fn read(language: Language) -> FluentBundle<FluentResource> {
+    let id = match language {
+        Language::Zh => unic_langid::LanguageIdentifier::from_bytes(b"zh"),
+        Language::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
+    };
+    let mut bundle = FluentBundle::new_concurrent(vec![id.unwrap_or_default()]);
+    bundle.set_use_isolating(false);
+    for (_, source) in sources(language) {
+        let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
 }
 
 impl std::fmt::Debug for Locale {
@@ -97,16 +117,10 @@ impl Locale {
     /// The locale of `language`. A faulty Fluent line is left out (a test holds that there is none).
     #[must_use]
     pub fn new(language: Language) -> Self {
-        let id = match language {
-            Language::Zh => unic_langid::LanguageIdentifier::from_bytes(b"zh"),
-            Language::En => unic_langid::LanguageIdentifier::from_bytes(b"en"),
+        let bundle = match language {
+            Language::Zh => &*CHINESE,
+            Language::En => &*ENGLISH,
         };
-        let mut bundle = FluentBundle::new_concurrent(vec![id.unwrap_or_default()]);
-        bundle.set_use_isolating(false);
-        for (_, source) in sources(language) {
-            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
-            bundle.add_resource_overriding(resource);
-        }
         Self { language, bundle }
     }
 

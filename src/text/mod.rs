@@ -20,4 +20,4 @@ pub use question::is_question;
 pub use sanitize::{Gate, sanitize, sanitize_line};
 pub use sentence::{clip, clip_sentence, paragraphs, sentences};
 pub use width::{Ambiguous, fit, grapheme_width, width};
-pub use wrap::{Row, wrap};
+pub use wrap::{Row, wrap, wrap_hanging};

@@ -31,6 +31,46 @@ pub fn wrap(text: &str, columns: usize, ambiguous: Ambiguous) -> Vec<Row<'_>> {
     rows
 }
 
+/// Wraps a text whose lines may be indented or entries of a list: the rows after the first of such a line stand below
+/// where its words begin. Each row with where it begins in the text, in bytes.
+#[must_use]
+pub fn wrap_hanging(text: &str, columns: usize, ambiguous: Ambiguous) -> Vec<(usize, String)> {
+    let mut rows = Vec::new();
+    let mut start = 0;
+    for line in text.split('\n') {
+        let (head, body) = line.split_at_checked(lead(line)).unwrap_or(("", line));
+        let taken = width(head, ambiguous);
+        if taken == 0 || taken * 2 > columns {
+            let whole = wrap(line, columns, ambiguous).into_iter();
+            rows.extend(whole.map(|row| (start + row.start, row.text.to_owned())));
+        } else {
+            for (number, row) in wrap(body, columns - taken, ambiguous).into_iter().enumerate() {
+                let (before, at) = match number {
+                    0 => (head.to_owned(), 0),
+                    _ => (" ".repeat(taken), head.len() + row.start),
+                };
+                rows.push((start + at, format!("{before}{}", row.text).trim_end().to_owned()));
+            }
+        }
+        start += line.len() + 1;
+    }
+    rows
+}
+
+/// The bytes of an indent and of the mark of a list behind it.
+fn lead(line: &str) -> usize {
+    let body = line.trim_start_matches([' ', '\u{3000}']);
+    let indent = line.len() - body.len();
+    let digits = body.len() - body.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+    let numbered = body.get(digits..).is_some_and(|rest| digits > 0 && rest.starts_with(". "));
+    let mark = if numbered {
+        digits + 2
+    } else {
+        ["→ ", "- ", "* "].iter().find(|mark| body.starts_with(**mark)).map_or(0, |mark| mark.len())
+    };
+    indent + mark
+}
+
 /// One line of the text, being filled into rows. Positions are bytes in `line`.
 struct Filling<'a, 'b> {
     line: &'a str,
@@ -152,6 +192,26 @@ mod tests {
     fn too_narrow_is_no_trap() {
         assert_eq!(rows("迷雾a", 1), ["迷", "雾", "a"]);
         assert_eq!(rows("迷雾", 0), ["迷", "雾"]);
+    }
+
+    #[test]
+    fn an_indent_holds_for_the_whole_line() {
+        let hanging = |text: &str, columns| -> Vec<String> {
+            wrap_hanging(text, columns, Ambiguous::Narrow).into_iter().map(|(_, row)| row).collect()
+        };
+        assert_eq!(
+            hanging("Quests\n  The Red Thread\n    → Find the boy in the swamp\n1. Go on to the glade", 18),
+            ["Quests", "  The Red Thread", "    → Find the boy", "      in the swamp", "1. Go on to the", "   glade"]
+        );
+        assert_eq!(hanging("  红线系着雾里的人", 10), ["  红线系着", "  雾里的人"]);
+        assert_eq!(
+            hanging("    a b c", 6),
+            wrap("    a b c", 6, Ambiguous::Narrow).iter().map(|row| row.text).collect::<Vec<_>>()
+        );
+        assert_eq!(hanging("", 6), [""]);
+        let text = "  one two three\nfour";
+        let starts: Vec<_> = wrap_hanging(text, 9, Ambiguous::Narrow).into_iter().map(|(at, _)| at).collect();
+        assert_eq!(starts, [0, 10, 16]);
     }
 
     #[test]

@@ -161,6 +161,10 @@ pub struct Glyphs {
     pub dot: &'static str,
     /// There is more below.
     pub below: &'static str,
+    /// A line across.
+    pub rule: &'static str,
+    /// The corners of a box: above left and right, below left and right.
+    pub corners: [&'static str; 4],
 }
 
 /// Which glyphs are drawn.
@@ -193,8 +197,26 @@ impl Borders {
     /// The glyphs.
     pub const fn glyphs(self) -> Glyphs {
         match self {
-            Self::Unicode => Glyphs { bar: "│", full: "█", empty: "░", tail: "…", dot: " · ", below: "↓" },
-            Self::Ascii => Glyphs { bar: "|", full: "#", empty: "-", tail: "..", dot: " | ", below: "v" },
+            Self::Unicode => Glyphs {
+                bar: "│",
+                full: "█",
+                empty: "░",
+                tail: "…",
+                dot: " · ",
+                below: "↓",
+                rule: "─",
+                corners: ["┌", "┐", "└", "┘"],
+            },
+            Self::Ascii => Glyphs {
+                bar: "|",
+                full: "#",
+                empty: "-",
+                tail: "..",
+                dot: " | ",
+                below: "v",
+                rule: "-",
+                corners: ["+", "+", "+", "+"],
+            },
         }
     }
 }

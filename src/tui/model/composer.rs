@@ -3,6 +3,9 @@ use super::field::Field;
 /// The most characters of a line the player sends.
 pub const LINE_LIMIT: usize = 2_000;
 
+/// The most characters that the composer keeps: what was pasted is not lost, though it cannot be sent until it is shorter.
+pub const KEPT: usize = 20_000;
+
 /// The most lines that are remembered.
 const HISTORY_LIMIT: usize = 200;
 
@@ -27,12 +30,16 @@ impl Default for Composer {
 impl Composer {
     /// An empty line after `history`, oldest first.
     pub fn new(history: Vec<String>) -> Self {
-        let mut composer =
-            Self { field: Field::new(LINE_LIMIT), history: Vec::new(), place: None, draft: String::new() };
+        let mut composer = Self { field: Field::new(KEPT), history: Vec::new(), place: None, draft: String::new() };
         for line in history {
             composer.remember(line);
         }
         composer
+    }
+
+    /// How long the line is in characters, if that is too long to be sent.
+    pub fn too_long(&self) -> Option<usize> {
+        Some(self.field.text().trim().chars().count()).filter(|length| *length > LINE_LIMIT)
     }
 
     /// Takes the line out and remembers it.

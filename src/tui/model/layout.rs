@@ -8,6 +8,9 @@ pub const SMALLEST: (u16, u16) = (40, 10);
 /// From so many columns the side panel is shown.
 const PANEL_FROM: u16 = 100;
 
+/// From so many rows choices may take half of what there is.
+const TALL: u16 = 32;
+
 /// The gap between text and side panel.
 const PANEL_GAP: u16 = 2;
 
@@ -76,6 +79,11 @@ impl PlayLayout {
     pub fn menu_limit(height: u16) -> u16 {
         // what status, sign, composer and foot leave is shared with the transcript
         height.saturating_sub(4) / 2
+    }
+
+    /// The most rows that choices may take in an area so high: on a small screen the story needs the room more.
+    pub fn choice_limit(height: u16) -> u16 {
+        if height >= TALL { Self::menu_limit(height) } else { (height.saturating_sub(4) / 3).max(3) }
     }
 
     /// The parts of an area, with text of at most `text` columns and `menu` rows of choices.

@@ -16,7 +16,7 @@ mod settle;
 mod title;
 mod transcript;
 
-pub use composer::LINE_LIMIT;
+pub use composer::{KEPT, LINE_LIMIT};
 pub use dialog::{Dialog, PauseEntry};
 pub use hero::{HeroForm, HeroRow};
 pub use layout::SMALLEST;

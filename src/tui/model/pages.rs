@@ -3,15 +3,12 @@
 use super::row::{Mark, Row, rows};
 use super::{Model, Play, SettingRow};
 use crate::text::Message;
-use crate::tui::keymap::{BINDINGS, Mode};
+use crate::tui::keymap::{BINDINGS, Binding, Mode};
 use crate::tui::measure::columns;
 use crate::tui::theme::Token;
 
 /// The columns that a hero's name is written in.
 pub const NAME_ROOM: usize = 24;
-
-/// The columns of the keys in the help.
-const KEY_ROOM: usize = 30;
 
 /// The help: how to play, then every key by its mode, then where the saves are.
 pub fn help(model: &Model, room: usize) -> Vec<Row> {
@@ -19,15 +16,24 @@ pub fn help(model: &Model, room: usize) -> Vec<Row> {
     for line in model.text("tui-help-intro").lines() {
         page.extend(rows(line, &Mark::default(), Token::Plain, room));
     }
-    let key_room = KEY_ROOM.min(room / 2);
+    let named = |binding: &Binding| binding.chords.iter().map(|chord| chord.label()).collect::<Vec<_>>().join(", ");
+    let widest = BINDINGS.iter().map(|binding| columns(&named(binding))).max().unwrap_or_default();
+    let key_room = (widest + 4).min(room / 2);
     for mode in Mode::ALL {
         page.push(Row::default());
         page.push(Row::new(model.text(mode.message()), Token::Heading));
         for binding in BINDINGS.iter().filter(|binding| binding.mode == mode) {
-            let keys = binding.chords.iter().map(|chord| chord.label()).collect::<Vec<_>>().join(", ");
-            let pad = " ".repeat(key_room.saturating_sub(columns(&keys) + 2).max(1));
-            let mark = Mark::first(format!("  {keys}{pad}"), Token::Key);
-            page.extend(rows(&model.text(binding.says), &mark, Token::Plain, room));
+            let keys = named(binding);
+            let says = model.text(binding.says);
+            let taken = columns(&keys) + 2;
+            if taken >= key_room {
+                // names too long for their column have a row of their own
+                page.push(Row::new(format!("  {keys}"), Token::Key));
+                page.extend(rows(&says, &Mark::every(" ".repeat(key_room), Token::Plain), Token::Plain, room));
+                continue;
+            }
+            let mark = Mark::first(format!("  {keys}{}", " ".repeat(key_room - taken)), Token::Key);
+            page.extend(rows(&says, &mark, Token::Plain, room));
         }
     }
     page.push(Row::default());

@@ -1,4 +1,4 @@
-use crate::text::{Ambiguous, wrap};
+use crate::text::{Ambiguous, wrap_hanging};
 use crate::tui::measure::{columns, printable};
 use crate::tui::theme::Token;
 
@@ -55,13 +55,13 @@ impl Mark {
 pub fn rows(text: &str, mark: &Mark, token: Token, room: usize) -> Vec<Row> {
     let room = room.saturating_sub(columns(&mark.first)).max(1);
     let text = printable(text);
-    let wrapped = wrap(&text, room, Ambiguous::Narrow).into_iter().enumerate();
+    let wrapped = wrap_hanging(&text, room, Ambiguous::Narrow).into_iter().enumerate();
     wrapped
-        .map(|(number, row)| Row {
-            offset: row.start,
+        .map(|(number, (offset, text))| Row {
+            offset,
             mark: if number == 0 { mark.first.clone() } else { mark.rest.clone() },
             mark_token: mark.token,
-            text: row.text.to_owned(),
+            text,
             token,
             beside: None,
         })

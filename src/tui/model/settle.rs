@@ -126,7 +126,7 @@ impl Model {
             }
         };
         let mut all = Vec::from_iter(heading);
-        let limit = usize::from(PlayLayout::menu_limit(self.size.1)).saturating_sub(all.len());
+        let limit = usize::from(PlayLayout::choice_limit(self.size.1)).saturating_sub(all.len());
         all.extend(self.choice_rows(&texts, room, limit));
         all
     }

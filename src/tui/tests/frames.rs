@@ -272,7 +272,7 @@ fn choices_beyond_the_room_are_announced() {
     scene.choices.extend(more.iter().cloned().chain(more.iter().cloned()));
     stage.engine(Update::Moved { turns: Vec::new(), scene: Box::new(scene), message: String::new() });
     stage.resize(80, 14);
-    assert!(stage.text().contains("7-9: type “hint” to see these too"), "{}", stage.text());
+    assert!(stage.text().contains("4-9: type “hint” to see these too"), "{}", stage.text());
     stage.resize(80, 24);
     let text = stage.text();
     let two = text.lines().any(|line| line.contains("1 Push the door open") && line.contains("2 Climb on to the lamp"));

@@ -136,8 +136,17 @@ fn pasting_never_submits() {
     assert_eq!(stage.requests(), []);
     assert_eq!(stage.composed(), "go north take lamp ");
     stage.msg(Msg::Paste("x".repeat(10_000)));
-    assert_eq!(stage.composed().chars().count(), 2_000);
-    assert_eq!(stage.model.notice.as_deref(), Some("A line takes at most 2000 characters; the rest was left out."));
+    // what is too long to be sent is refused, and nothing of it is lost
+    let long = "The line has 10019 characters and at most 2000 can be sent. It stays here: make it shorter.";
+    assert_eq!((stage.composed().chars().count(), stage.model.notice.as_deref()), (10_019, Some(long)));
+    stage.model.notice = None;
+    stage.keys("<Enter>");
+    assert_eq!(stage.requests(), []);
+    assert_eq!((stage.composed().chars().count(), stage.model.notice.as_deref()), (10_019, Some(long)));
+    stage.keys("<C-u>look<Enter>");
+    assert_eq!(stage.requests(), [line("look")]);
+    stage.msg(Msg::Paste("x".repeat(30_000)));
+    assert_eq!(stage.composed().chars().count(), 20_000);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crossterm::event::KeyEvent;
 
 use crate::text::{Message, sanitize};
 use crate::tui::keymap::{Action, typed};
-use crate::tui::model::{LINE_LIMIT, Model, Screen};
+use crate::tui::model::{KEPT, LINE_LIMIT, Model, Screen};
 
 /// A key that is not bound: a character, if a line is being written.
 pub fn write(model: &mut Model, event: KeyEvent) {
@@ -16,7 +16,7 @@ pub fn write(model: &mut Model, event: KeyEvent) {
 /// A pasted text goes into the line and never submits it.
 pub fn paste(model: &mut Model, text: &str) {
     // what would be cut anyway need not be cleaned
-    let text: String = text.chars().take(LINE_LIMIT * 4).collect();
+    let text: String = text.chars().take(KEPT * 4).collect();
     put(model, &sanitize(&text));
 }
 
@@ -25,10 +25,24 @@ fn put(model: &mut Model, text: &str) {
         return;
     }
     let Some(field) = model.field() else { return };
-    if !field.insert(text) && model.screen == Screen::Play {
-        let notice = Message::new("tui-notice-line-full").with("limit", LINE_LIMIT);
-        model.notice = Some(model.say(&notice));
+    let whole = field.insert(text);
+    if model.screen != Screen::Play {
+        return;
     }
+    if !whole {
+        let notice = Message::new("tui-notice-line-full").with("limit", KEPT);
+        model.notice = Some(model.say(&notice));
+    } else if text.chars().count() > 1 {
+        refuse_long(model);
+    }
+}
+
+/// Says so where the line is too long to be sent; it stays as it is.
+pub fn refuse_long(model: &mut Model) -> bool {
+    let Some(length) = model.play.as_ref().and_then(|play| play.composer.too_long()) else { return false };
+    let notice = Message::new("tui-notice-line-long").with("length", length).with("limit", LINE_LIMIT);
+    model.notice = Some(model.say(&notice));
+    true
 }
 
 /// An editing key. Whether it was one, and a line was there to edit.

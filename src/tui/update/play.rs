@@ -68,6 +68,9 @@ fn submit(model: &mut Model) -> Vec<Cmd> {
         model.notice = Some(model.text("tui-notice-telling"));
         return Vec::new();
     }
+    if line::refuse_long(model) {
+        return Vec::new();
+    }
     let Some(play) = &mut model.play else { return Vec::new() };
     let typed = play.composer.field.text().trim().to_owned();
     if typed.is_empty() {

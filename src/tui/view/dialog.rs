@@ -59,8 +59,8 @@ pub fn opening(model: &Model, pen: &mut Pen<'_>, area: Rect) {
 }
 
 /// A cleared box in the middle, with a title above, and a margin. Returns what is inside.
-fn boxed(pen: &mut Pen<'_>, area: Rect, title: &str, columns: usize, rows: usize) -> Rect {
-    let width = cells(columns.saturating_add(6)).min(area.width);
+fn boxed(pen: &mut Pen<'_>, area: Rect, title: &str, wide: usize, rows: usize) -> Rect {
+    let width = cells(wide.max(columns(title)).saturating_add(6)).min(area.width);
     let height = cells(rows.saturating_add(2)).min(area.height);
     let outer = Rect {
         x: area.x.saturating_add((area.width - width) / 2),
@@ -75,10 +75,17 @@ fn boxed(pen: &mut Pen<'_>, area: Rect, title: &str, columns: usize, rows: usize
             pen.text(Rect { x, y, width: 1, height: 1 }.intersection(outer), side, Token::Dim);
         }
     }
-    for (y, title) in [(outer.y, title), (outer.bottom().saturating_sub(1), "")] {
+    let [above_left, above_right, below_left, below_right] = pen.glyphs().corners;
+    let across = pen.glyphs().rule.repeat(usize::from(width.saturating_sub(2)));
+    for (y, left, right) in
+        [(outer.y, above_left, above_right), (outer.bottom().saturating_sub(1), below_left, below_right)]
+    {
         let line = Rect { y, height: 1, ..outer }.intersection(outer);
-        pen.clear(line);
-        pen.bar(line, 3, title, "");
+        pen.text(line, &format!("{left}{across}{right}"), Token::Dim);
+    }
+    if !title.is_empty() {
+        let line = Rect { x: outer.x.saturating_add(2), height: 1, width: width.saturating_sub(4), ..outer };
+        pen.text(line.intersection(outer), &format!(" {title} "), Token::Heading);
     }
     let inner = Rect {
         x: outer.x.saturating_add(3),

@@ -11,11 +11,8 @@ use crate::tui::theme::{Glyphs, Token};
 /// The columns of a gauge.
 const GAUGE: i32 = 10;
 
-/// In less than so many columns a quest says nothing.
-const QUEST_ROOM: usize = 16;
-
-/// The line at the top: place, time, health, the enemy in a fight, the quest. Where there is little room, first the
-/// gauges go, then the time, then the end of the place; the quest is cut.
+/// The line at the top: place, time, health, the enemy in a fight. Where there is little room, first the gauges go,
+/// then the time, then the end of the place.
 pub fn head(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
     let status = &play.scene.status;
     let glyphs = pen.glyphs();
@@ -31,17 +28,10 @@ pub fn head(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
     };
     let lines = [(true, true), (false, true), (false, false)];
     let lines = lines.map(|(gauge, time)| plain(&line(&status.place, gauge, time)));
-    let mut line = lines.into_iter().find(|line| columns(line) <= room).unwrap_or_else(|| {
+    let line = lines.into_iter().find(|line| columns(line) <= room).unwrap_or_else(|| {
         let taken = columns(&plain(&line("", false, false))) + columns(glyphs.dot);
         plain(&line(&shorten(&plain(&status.place), room.saturating_sub(taken), glyphs.tail), false, false))
     });
-    if let Some(quest) = status.quest.as_ref().filter(|quest| !quest.is_empty()) {
-        let quest = plain(&model.say(&Message::new("tui-status-quest").with("quest", quest.as_str())));
-        let left = room.saturating_sub(columns(&line) + columns(glyphs.dot));
-        if left >= QUEST_ROOM.min(columns(&quest)) {
-            line = format!("{line}{}{}", glyphs.dot, shorten(&quest, left, glyphs.tail));
-        }
-    }
     pen.bar(area, 1, &line, "");
 }
 
@@ -106,8 +96,9 @@ fn health(name: &str, (now, most): (i32, i32), glyphs: Glyphs, gauge: bool) -> S
     format!("{name} {}{} {now}/{most}", glyphs.full.repeat(full), glyphs.empty.repeat(empty))
 }
 
-/// The line between transcript and choices: what the narrator does, else the newest notice, else that there is more.
-pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
+/// The line between transcript and choices: what the narrator does, else the newest notice, else what is to be done
+/// where no side panel says it; and that there is more.
+pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect, alone: bool) {
     let glyphs = pen.glyphs();
     let more = if play.transcript.unseen() {
         Some("tui-play-unseen")
@@ -121,6 +112,7 @@ pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
         // that the endpoint is tried again matters more than that nothing has come yet
         Some(notice) if !play.busy() || play.silent() => (format!("! {}", plain(notice)), Token::Notice),
         _ if play.busy() => (thinking(model, play), Token::Dim),
+        _ if alone && play.phase == Phase::Idle && play.scene.ended.is_none() => (objective(model, play), Token::Dim),
         _ => (String::new(), Token::Dim),
     };
     let wanted = more.as_ref().map_or(0, |more| cells(columns(more)));
@@ -138,6 +130,14 @@ pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
         let x = area.right().saturating_sub(wanted).max(area.x);
         pen.text(Rect { x, width: wanted.min(area.width), ..area }, &more, Token::Accent);
     }
+}
+
+/// What the main quest asks for; empty where there is none.
+fn objective(model: &Model, play: &Play) -> String {
+    let quest = play.scene.status.quest.as_ref().filter(|quest| !quest.is_empty());
+    quest.map_or_else(String::new, |quest| {
+        plain(&model.say(&Message::new("tui-status-quest").with("quest", quest.as_str())))
+    })
 }
 
 /// That the narrator thinks or tells, how much has come, and how to stop it.
