@@ -1,6 +1,7 @@
 //! `storyecho doctor`: one report on all that play depends on. No secret is in it.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use crate::cli::{Context, Failure, JsonArgs};
 use crate::config::{NarratorSetting, Secrets};
 use crate::endpoint::{Chat, Speaker};
 use crate::memory::embed::EmbedderState;
-use crate::store::Saves;
+use crate::store::{Saves, StoreError};
 use crate::text::Message;
 
 /// How long the embedding model may take to load, for the report.
@@ -137,14 +138,25 @@ fn saves(context: &Context) -> Finding {
         }
         Err(error) => (0, Vec::new(), Some(context.locale.say(&error.message()))),
     };
+    let writable = writable(&folders.saves);
+    let remedy = remedy.or_else(|| {
+        let error = StoreError::ReadOnly { path: folders.saves.clone() };
+        (!writable).then(|| context.locale.say(&error.message()))
+    });
     Finding {
         key: "saves",
         text: context
             .locale
             .say(&Message::new("doctor-saves").with("path", path.as_str()).with("rule", rule).with("count", count)),
-        value: json!({ "path": path, "rule": folders.rule.name(), "count": count, "broken": broken, "trash": folders.trash, "log": folders.state.join("log"), "cache": folders.cache }),
+        value: json!({ "path": path, "rule": folders.rule.name(), "count": count, "writable": writable, "broken": broken, "trash": folders.trash, "log": folders.state.join("log"), "cache": folders.cache }),
         remedy,
     }
+}
+
+/// Whether something can be written into a folder, or into the one where it would be made.
+fn writable(folder: &Path) -> bool {
+    let standing = folder.ancestors().find(|folder| folder.is_dir());
+    standing.is_some_and(|folder| tempfile::Builder::new().prefix(".doctor-").tempfile_in(folder).is_ok())
 }
 
 fn embedding(context: &Context) -> Finding {

@@ -29,7 +29,7 @@ pub(super) fn start(context: &Context) -> Option<WorkerGuard> {
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(appender);
     // Only this program's own words: what its libraries log may hold headers and bodies.
-    let filter = EnvFilter::try_new(format!("off,storyecho={}", context.layered.settings.log.filter))
+    let filter = EnvFilter::try_new(format!("off,storyecho={}", context.layered.settings.log.filter.word()))
         .unwrap_or_else(|_| EnvFilter::new("off,storyecho=info"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer).with_ansi(false).try_init().ok()?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), saves = context.folders.rule.name(), "started");

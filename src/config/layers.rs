@@ -142,7 +142,15 @@ pub(super) fn find(name: &str) -> Result<&'static Key, FaultKind> {
     if SECRETS.contains(&last) {
         return Err(FaultKind::Secret);
     }
-    KEYS.iter().find(|key| key.name == name).ok_or_else(|| FaultKind::Unknown { near: near(name) })
+    let within = |key: &Key| key.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+    KEYS.iter().find(|key| key.name == name).ok_or_else(|| {
+        // `endpoint = 3`: a section where a setting was meant
+        if KEYS.iter().any(within) {
+            FaultKind::Shape { wanted: "table" }
+        } else {
+            FaultKind::Unknown { near: near(name) }
+        }
+    })
 }
 
 /// The key that was probably meant: the same name in another section, or one with few other letters.

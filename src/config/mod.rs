@@ -24,6 +24,6 @@ pub use layers::{Entry, Layered, Origin, layer};
 pub use secrets::{Secrets, SecretsFault, Task};
 pub use settings::{Endpoint, Log, Memory, Paths, Play, Settings, Ui};
 pub use value::{
-    Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, NarratorSetting, PromptChoice,
-    ThemeChoice,
+    Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, LogLevel, NarratorSetting,
+    PromptChoice, ThemeChoice,
 };

@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use super::fault::{ConfigFault, FaultKind};
 use super::value::{
-    Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, NarratorSetting, PromptChoice,
-    SettingValue, Shape, ThemeChoice,
+    Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, LogLevel, NarratorSetting,
+    PromptChoice, SettingValue, Shape, ThemeChoice,
 };
 
 /// One key: how it is written, and how it is read and set.
@@ -178,8 +178,8 @@ settings! {
     }
     /// The log file.
     log: Log {
-        /// What is written: `error`, `warn`, `info`, `debug`, `trace`, or a filter of tracing.
-        filter: String = "info".to_owned();
+        /// How much is written.
+        filter: LogLevel = LogLevel::Info;
     }
 }
 

@@ -247,6 +247,21 @@ choices! {
         /// The model is asked once more; what still contradicts is struck.
         Repair = "repair",
     }
+    /// How much the log holds.
+    LogLevel {
+        /// Nothing.
+        Off = "off",
+        /// What went wrong.
+        Error = "error",
+        /// What may go wrong.
+        Warn = "warn",
+        /// What happens.
+        Info = "info",
+        /// How it happens.
+        Debug = "debug",
+        /// Everything.
+        Trace = "trace",
+    }
     /// What turns texts into vectors.
     EmbedderChoice {
         /// The best that works here.

@@ -31,6 +31,7 @@ cli-setting-number = `{ $key }` cannot be `{ $value }`; it is a number from { $l
 cli-setting-text = `{ $key }` cannot be `{ $value }`; it is a text of one line.
 cli-setting-shape = `{ $key }` has to be { $wanted ->
     [text] a text
+    [table] a section with its settings, such as `[{ $key }]` on a line of its own
     [number] a number
    *[bool] true or false
 }.

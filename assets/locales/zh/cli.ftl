@@ -31,6 +31,7 @@ cli-setting-number = `{ $key }` 不能是 `{ $value }`，应该是 { $least } �
 cli-setting-text = `{ $key }` 不能是 `{ $value }`，应该是一行文字。
 cli-setting-shape = `{ $key }` 应该是{ $wanted ->
     [text] 文字
+    [table] 一节设置：单独一行写 `[{ $key }]`，下面是它的各项
     [number] 数
    *[bool] true 或 false
 }。
