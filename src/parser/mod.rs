@@ -30,7 +30,7 @@ use clause::Clauses;
 use line::{Line, strip, trim_signs};
 use order::Outcome;
 
-use crate::text::{Language, Message, fold};
+use crate::text::{Language, Localized, Message, fold};
 use crate::world::rules::view;
 use crate::world::{Approach, Choice, Command, Meta, State, Story};
 
@@ -114,13 +114,17 @@ fn take(choice: &Choice, story: &Story, state: &State, language: Language) -> Re
     }
 }
 
-/// Yes or no where an ending is offered.
+/// Yes or no where an ending is offered, and the words of an ending that was declined and still stands open.
 fn answer(line: &Line, story: &Story, state: &State) -> Option<Command> {
-    let ending = story.endings.get(state.offered.as_ref()?)?;
     let said = trim_signs(line.folded());
-    let is = |text: &crate::text::Localized| {
+    let is = |text: &Localized| {
         Language::ALL.iter().filter_map(|language| text.exact(*language)).any(|text| trim_signs(&fold(text)) == said)
     };
+    let Some(offered) = &state.offered else {
+        let mut declined = state.declined.keys().filter_map(|ending| story.endings.get(ending));
+        return declined.any(|ending| is(&ending.accept)).then_some(Command::Confirm);
+    };
+    let ending = story.endings.get(offered)?;
     match vocabulary::answer(said) {
         _ if is(&ending.accept) => Some(Command::Confirm),
         _ if is(&ending.decline) => Some(Command::Decline),

@@ -6,7 +6,7 @@ use super::line::{Line, strip, trim_clause};
 use super::meta;
 use super::order::Outcome;
 use crate::text::Language;
-use crate::world::{Command, Meta, State, Story, Thing};
+use crate::world::{Approach, Command, Meta, State, Story, Thing};
 
 /// What stands between two orders, longer ones first; the strong ones also end what is said to someone.
 const JOINTS: [(&str, bool); 30] = [
@@ -124,8 +124,8 @@ impl<'a> Cutting<'a> {
                 return false;
             }
             let Some((text, strong)) = self.span(from, to) else { return false };
-            // looking costs nothing and is done anyway where the hero comes to
-            if meta::read(text) == Some(Meta::Look) {
+            // looking is done anyway where the hero comes to
+            if meta::read(text) == Some(Meta::Look) && matches!(commands.last(), Some(Command::Go { .. })) {
                 if self.follow(to + 1, state, commands) {
                     return true;
                 }
@@ -162,7 +162,8 @@ impl<'a> Cutting<'a> {
         let mut doubt = None;
         for piece in 0..self.pieces.len() {
             let (text, _) = self.span(piece, piece)?;
-            if meta::read(text) == Some(Meta::Look) {
+            let arrived = doubt.is_some() || matches!(commands.last(), Some(Command::Go { .. }));
+            if meta::read(text) == Some(Meta::Look) && arrived {
                 continue;
             }
             let clauses = Clauses::new(self.line, self.story, &state, self.language);
@@ -202,6 +203,10 @@ impl<'a> Cutting<'a> {
 
 /// A piece as an order: what can be tried here, or an attempt that begins with a verb.
 fn order(clauses: &Clauses<'_>, text: &str) -> Option<Vec<Command>> {
+    // between other orders looking around is one of them
+    if meta::read(text) == Some(Meta::Look) {
+        return Some(vec![clauses.free(text, Approach::Sense)]);
+    }
     match clauses.firm(text) {
         Outcome::Done(commands) => Some(commands),
         Outcome::Unknown => {

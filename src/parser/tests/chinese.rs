@@ -265,6 +265,7 @@ fn what_is_not_here_is_no_attempt() {
             ("用铁钥匙撬窗户", "parser-not-carried"),
             ("前往城堡", "parser-no-such-way"),
             ("拿绳子，然后拿王冠", "take rope"),
+            ("拿绳子，看看四周", "take rope; free sense"),
             // what is tried freely stays an attempt
             ("爬上树看营地", "free nimble"),
             ("拿主意", "free nimble"),

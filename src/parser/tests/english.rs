@@ -277,6 +277,9 @@ fn what_is_not_here_is_no_attempt() {
             ("break the window with the iron key", "parser-no-such-thing"),
             ("go to the castle", "parser-no-such-way"),
             ("take the rope and take the crown", "take rope"),
+            ("look around and take the rope", "free sense; take rope"),
+            ("take the rope, look around, go north", "take rope; free sense; go yard"),
+            ("go north and look around", "go yard"),
             ("take the crown and go north", "parser-no-such-thing"),
             // what is tried freely stays an attempt
             ("climb the tree", "free nimble"),

@@ -76,6 +76,14 @@ fn what_the_player_has_not_met_is_never_confirmed() {
 }
 
 #[test]
+fn an_ending_that_was_declined_still_answers_to_its_words() {
+    let (story, mut state) = (sample::story(), state(At::Hut));
+    state.declined.insert("dawn".into(), 3);
+    assert_eq!(brief(&read("留下", &story, &state, &[], Language::Zh)), "confirm");
+    assert_eq!(brief(&read("yes", &story, &state, &[], Language::En)), "free voice");
+}
+
+#[test]
 fn an_attempt_keeps_the_words_as_they_were_typed() {
     let (story, state) = (sample::story(), state(At::Hut));
     let Reading::Commands(commands) = read(" Ｃlimb the  Chimney，快！ ", &story, &state, &[], Language::En) else {
