@@ -44,7 +44,13 @@ pub(super) fn play(
     };
     let Some(start) = start else { return Ok(0) };
     let mut session = begin(&mut engine, start)?;
-    lines(context, args, &mut session, input, out)
+    let played = lines(context, args, &mut session, input, out);
+    // who named no save learns which one it was
+    if args.script.is_some() && args.save.is_none() {
+        let message = Message::new("app-played-in").with("save", session.save_name());
+        writeln!(err, "{}", context.locale.say(&message))?;
+    }
+    played
 }
 
 /// What to begin with.

@@ -119,7 +119,7 @@ impl Session {
             Meta::Hint => answerer.hint(),
             Meta::Help => self.locale.text("engine-help"),
             Meta::History => self.history().map_err(|error| self.store_error(&error))?,
-            Meta::Save => self.say(&Message::new("engine-save").with("path", self.save.path().display().to_string())),
+            Meta::Save => self.say(&Message::new("engine-save").with("save", self.save_name())),
             Meta::Quit => self.locale.text("engine-quit"),
         };
         let (quit, help) = (meta == Meta::Quit, meta == Meta::Help);

@@ -144,7 +144,7 @@ impl Session {
     /// as it is.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
-        let by_rules = rules::choices(&self.story, &self.state, self.language());
+        let by_rules = rules::choices_with(&self.story, &self.state, &self.locale);
         let now = |choice: &Choice| by_rules.iter().find(|other| other.command == choice.command);
         let said = |choice: &Choice| choice.command.as_ref().and_then(|_| now(choice)).unwrap_or(choice).clone();
         self.head.choices.iter().map(said).collect()

@@ -63,6 +63,12 @@ pub enum StoreError {
         /// The folder or file.
         path: PathBuf,
     },
+    /// The file may not be read.
+    #[error("{} may not be read", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+    },
     /// The disk is full.
     #[error("no space is left for {}", path.display())]
     Full {
@@ -165,7 +171,7 @@ impl StoreError {
             Self::Full { .. } => StoreErrorKind::Full,
             Self::NoSuchTurn { .. } => StoreErrorKind::NoSuchTurn,
             Self::Misplaced { .. } => StoreErrorKind::Internal,
-            Self::Io { .. } | Self::Database { .. } => StoreErrorKind::Io,
+            Self::Unreadable { .. } | Self::Io { .. } | Self::Database { .. } => StoreErrorKind::Io,
         }
     }
 
@@ -183,6 +189,7 @@ impl StoreError {
             Self::Exists { path } => at("store-exists", path),
             Self::Name { name } => Message::new("store-name").with("name", name.as_str()),
             Self::ReadOnly { path } => at("store-read-only", path),
+            Self::Unreadable { path } => at("store-unreadable", path),
             Self::Full { path } => at("store-full", path),
             Self::NoSuchTurn { turn } => Message::new("store-no-such-turn").with("turn", turn.to_string()),
             Self::Misplaced { detail } => Message::new("store-misplaced").with("detail", detail.as_str()),

@@ -282,7 +282,7 @@ pub(super) fn sync_folder(folder: &Path) {
 /// Looks at the first bytes of a file without the database's library, which might write beside it.
 pub(super) fn peek(path: &Path) -> Result<(), StoreError> {
     let mut head = Vec::new();
-    let file = File::open(path).map_err(|source| StoreError::io(path, source))?;
+    let file = File::open(path).map_err(|source| unreadable_file(path, source))?;
     if file.metadata().map_err(|source| StoreError::io(path, source))?.is_dir() {
         return Err(StoreError::NotASave { path: path.to_owned() });
     }
@@ -309,6 +309,14 @@ pub(super) fn peek(path: &Path) -> Result<(), StoreError> {
             Err(StoreError::Damaged { path: path.to_owned(), detail: "the file begins with zeros".to_owned() })
         }
         _ => Err(StoreError::NotASave { path: path.to_owned() }),
+    }
+}
+
+/// A file that cannot be opened even to be read.
+fn unreadable_file(path: &Path, source: std::io::Error) -> StoreError {
+    match source.kind() {
+        std::io::ErrorKind::PermissionDenied => StoreError::Unreadable { path: path.to_owned() },
+        _ => StoreError::io(path, source),
     }
 }
 

@@ -90,15 +90,6 @@ const fn yes() -> bool {
     true
 }
 
-/// Who proposes an effect. A model may do far less than a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// A rule or the pack.
-    Rule,
-    /// A model's reply: only what the rules leave open, within bounds.
-    Model,
-}
-
 /// What became of a proposed effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {

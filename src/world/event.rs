@@ -1,8 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{
-    ActionId, CharacterId, Command, EndingId, EnemyId, ItemId, NodeId, Period, QuestId, Roll, StageId, Thing, TopicId,
-};
+use super::{ActionId, CharacterId, EndingId, EnemyId, ItemId, NodeId, Period, QuestId, Roll, StageId, Thing, TopicId};
 
 /// What happened in a turn: told by the narrator, remembered with its witnesses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,8 +110,6 @@ pub enum EventKind {
     EndingDeclined { ending: EndingId },
     /// The story ended.
     Ended { ending: EndingId },
-    /// The command was refused in the world: nothing changed, the turn is not counted.
-    Refused { command: Command },
 }
 
 /// A topic of one character that the hero passed on to another.

@@ -20,7 +20,7 @@ pub mod witness;
 pub use command::{Approach, Choice, Command, Meta, Thing};
 pub use condition::{Condition, QuestIs};
 pub use dice::{Dice, Purpose, Roll};
-pub use effect::{Effect, Judged, Source, Verdict};
+pub use effect::{Effect, Judged, Verdict};
 pub use event::{Event, EventKind, Passed, Side};
 pub use id::{
     AchievementId, ActionId, CharacterId, EndingId, EnemyId, FeatureId, FlagId, ItemId, NodeId, QuestId, RegionId,

@@ -123,8 +123,7 @@ const fn is_deed(kind: &EventKind) -> bool {
         | EventKind::QuestFailed { .. }
         | EventKind::PeriodBegan { .. }
         | EventKind::EndingOffered { .. }
-        | EventKind::Ended { .. }
-        | EventKind::Refused { .. } => false,
+        | EventKind::Ended { .. } => false,
     }
 }
 

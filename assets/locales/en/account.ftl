@@ -120,7 +120,6 @@ account-fact-rested-healed = The hero rested and regained { $count } health.
 account-fact-ending-offered = The ending “{ $ending }” is open to the hero, who may accept or decline it.
 account-fact-ending-declined = The hero declined the ending “{ $ending }”.
 account-fact-ended = The story ended: “{ $ending }”.
-account-fact-refused = The world did not allow what the hero wanted; nothing changed.
 account-fact-words = In the story’s own words: “{ $text }”
 
 # What happened in several turns, in one sentence. A deed is a clause without its subject, which is the hero.

@@ -36,3 +36,4 @@ app-engine-gone = The engine stopped unexpectedly. Every turn that was told is s
 app-stories-missing = There is no folder of stories at { $path }
 app-stories-broken = The pack in { $path } is faulty, so nothing was begun; `storyecho check` says how.
 app-no-such-turn = The save "{ $save }" has no turn { $turn } on its current line.
+app-played-in = The play is kept in the save “{ $save }”.

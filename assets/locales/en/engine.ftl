@@ -34,7 +34,7 @@ engine-help =
     These cost no turn: look, inventory, score, journal, map, people, about, hint, history, help.
     undo, redo, retell, rewind N: what you undo never happened.
     quit: every turn is saved already; leave whenever you like.
-engine-save = Every turn is saved by itself. The save is at { $path }
+engine-save = Every turn is saved by itself, in “{ $save }”. “storyecho saves show { $save }” says where that is.
 engine-undone = { $count ->
     [one] One turn undone.
    *[other] { $count } turns undone.

@@ -7,6 +7,7 @@ store-missing = There is no save here: { $path }
 store-exists = There is already a save here: { $path }
 store-name = “{ $name }” cannot be used as the name of a save.
 store-read-only = Nothing can be written here: { $path }
+store-unreadable = This save may not be read; see who owns the file and what its permissions are: { $path }
 store-full = The disk is full; nothing was written: { $path }
 store-no-such-turn = This save has no turn { $turn }.
 store-misplaced = The turn could not be saved because it does not follow from the last one ({ $detail }).

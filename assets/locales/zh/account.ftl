@@ -120,7 +120,6 @@ account-fact-rested-healed = 主角休息了，恢复 { $count } 点生命。
 account-fact-ending-offered = 结局“{ $ending }”摆在主角面前，可以接受，也可以拒绝。
 account-fact-ending-declined = 主角拒绝了结局“{ $ending }”。
 account-fact-ended = 故事结束：“{ $ending }”。
-account-fact-refused = 世界不允许主角想做的事；什么也没有改变。
 account-fact-words = 故事里的原话：“{ $text }”
 
 # 几个回合里发生的事，写成一句。每件事是一个省去主语的分句，主语是主角。

@@ -36,3 +36,4 @@ app-engine-gone = 引擎意外停止了。所有讲完的回合都已存好，�
 app-stories-missing = 没有这个故事文件夹：{ $path }
 app-stories-broken = { $path } 里的故事包有问题，没有开始。用 storyecho check 查看。
 app-no-such-turn = 存档“{ $save }”现在的这条线上没有编号为 { $turn } 的回合。
+app-played-in = 这次游玩存在“{ $save }”里。

@@ -34,7 +34,7 @@ engine-help =
     不费回合的：看、背包、状态、任务、地图、人物、背景、提示、回顾、帮助。
     撤销、重做、重讲、回到第 N 回合：撤销的事就是没有发生过。
     退出：每一回合都已存好，随时可以离开。
-engine-save = 每一回合都自动存好，不用再存。存档在：{ $path }
+engine-save = 每一回合都自动存进“{ $save }”，不用再存。用 storyecho saves show { $save } 可以看到文件在哪里。
 engine-undone = 撤销了 { $count } 回合。
 engine-redone = 重做了 { $count } 回合。
 engine-undo-none = 没有可以撤销的回合，这里就是开头。

@@ -7,6 +7,7 @@ store-missing = 这里没有存档：{ $path }
 store-exists = 这里已经有一个存档：{ $path }
 store-name = “{ $name }”不能用作存档名。
 store-read-only = 此处无法写入：{ $path }
+store-unreadable = 没有权限读取这个存档，看看文件属于谁、权限是什么：{ $path }
 store-full = 磁盘已满，什么都没有写入：{ $path }
 store-no-such-turn = 这个存档里没有第 { $turn } 号回合。
 store-misplaced = 这一回合接不上前一回合，没有保存（{ $detail }）。

@@ -193,7 +193,6 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
             Message::new("account-fact-ending-declined").with("ending", &names::ending(story, ending))
         }
         EventKind::Ended { ending } => Message::new("account-fact-ended").with("ending", &names::ending(story, ending)),
-        EventKind::Refused { .. } => Message::new("account-fact-refused"),
     }
 }
 

@@ -269,7 +269,6 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
         | EventKind::Affinity { .. }
         | EventKind::CharacterMoved { .. }
         | EventKind::CharacterIs { .. }
-        | EventKind::PeriodBegan { .. }
-        | EventKind::Refused { .. } => return None,
+        | EventKind::PeriodBegan { .. } => return None,
     })
 }

@@ -1,8 +1,6 @@
 use super::*;
 use crate::text::{Language, Locale};
-use crate::world::{
-    Approach, Attribute, Command, Event, EventKind, Period, Purpose, Roll, Side, Status, Story, Thing, sample,
-};
+use crate::world::{Approach, Attribute, Event, EventKind, Period, Purpose, Roll, Side, Status, Story, Thing, sample};
 
 fn at(node: &str, kind: EventKind) -> Event {
     Event { kind, node: node.into(), witnesses: vec![] }
@@ -97,7 +95,6 @@ pub fn every_kind() -> Vec<Event> {
         EventKind::EndingOffered { ending: "dawn".into() },
         EventKind::EndingDeclined { ending: "dawn".into() },
         EventKind::Ended { ending: "dawn".into() },
-        EventKind::Refused { command: Command::Wait },
     ];
     kinds.into_iter().map(|kind| at("hut", kind)).collect()
 }

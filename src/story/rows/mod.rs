@@ -165,6 +165,10 @@ fn worldview(files: &Files, reading: &mut Reading) -> Localized {
     };
     let (both, zh, en) = (read("worldview.md"), read("worldview.zh.md"), read("worldview.en.md"));
     let text = Localized::by_language(zh.or_else(|| both.clone()), en.or(both));
+    // where there is no file at all another fault says so
+    if text.is_empty() && files.is_empty() {
+        return text;
+    }
     if text.is_empty() {
         let help = Some(Message::new("story-missing-worldview-help"));
         reading.fault_file(Code::MissingWorldview, "worldview.md", Message::new("story-missing-worldview"), help);

@@ -160,3 +160,26 @@ fn a_pack_that_cannot_be_listed_says_why() {
     assert_eq!(found.broken[0].faults.list()[0].code, Code::TomlSyntax);
     assert_eq!(found.broken[1].faults.list()[0].code, Code::Unreadable);
 }
+
+/// Cargo does not notice files that are new in a folder that is built in whole.
+#[test]
+fn the_packs_inside_the_program_are_those_of_the_folder() {
+    fn on_disk(folder: &std::path::Path, found: &mut std::collections::BTreeSet<String>) {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("stories");
+        for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            if entry.file_type().unwrap().is_dir() {
+                on_disk(&entry.path(), found);
+            } else {
+                found.insert(entry.path().strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/"));
+            }
+        }
+    }
+    fn inside(folder: &include_dir::Dir<'_>, found: &mut std::collections::BTreeSet<String>) {
+        found.extend(folder.files().map(|file| file.path().to_string_lossy().replace('\\', "/")));
+        folder.dirs().for_each(|folder| inside(folder, found));
+    }
+    let (mut disk, mut program) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
+    on_disk(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("stories"), &mut disk);
+    inside(&crate::story::source::BUNDLED, &mut program);
+    assert_eq!(disk, program, "built before a file came or went: touch src/story/source.rs and build again");
+}
