@@ -126,6 +126,8 @@ fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
             CheckChoice::Strike => CheckSetting::Strike,
             CheckChoice::Repair => CheckSetting::Repair,
         },
+        facts_k: size(memory.facts_k),
+        review_below: memory.review_below,
         prompt_tokens: usize::try_from(room / 10 * 9).unwrap_or(usize::MAX),
         profile,
         talk_k: size(memory.talk_k),

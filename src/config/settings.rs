@@ -156,6 +156,10 @@ settings! {
         memories_k: u32 = 3, 0..=50;
         /// The length to which each is cut, in characters.
         memories_chars: u32 = 200, 20..=4_000;
+        /// Facts in a prompt (seeds B3).
+        facts_k: u32 = 5, 0..=50;
+        /// What a model takes for true with less confidence waits for review, in percent (seeds B8).
+        review_below: u32 = 70, 0..=100;
         /// The newest summaries that are always looked at (seeds A9).
         candidates: u32 = 8, 0..=100;
         /// Neighbours of an entry in the HNSW index (seeds D3).

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::api::{HeroChoice, NarratorChoice, NewGame, SaveView, StoryView};
 use super::error::{EngineError, EngineErrorKind, is_locked};
+use super::facts::{Bookkeeping, Happened};
 use super::session::Session;
 use super::settings::{Tellers, TurnSettings};
 use crate::memory::Memory;
+use crate::memory::facts::{Ledger, Names, Relations};
 use crate::narrator::Brief;
 use crate::narrator::builtin::Builtin;
 use crate::narrator::model::ModelNarrator;
@@ -299,7 +301,14 @@ pub(super) fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDra
         recalled: &[],
     });
     Session::tell(&mut settled.state.told, &telling.told);
+    let (names, relations) = (Names::new(story, &settled.state.hero.name), Relations::default());
+    let locale = Locale::new(header.language);
+    let bookkeeping = Bookkeeping { story, locale: &locale, names: &names, relations: &relations, review_below: 0.0 };
+    let happened =
+        Happened { before: None, after: &settled.state, events: &settled.events, proposed: &[], recalled: &[] };
+    let facts = bookkeeping.write(&Ledger::default(), &happened, &mut |_, _| None);
     TurnDraft {
+        facts,
         narration: telling.narration,
         choices,
         events: settled.events,

@@ -118,6 +118,14 @@ impl Session {
             Meta::About => answerer.about(),
             Meta::Hint => answerer.hint(),
             Meta::Help => self.locale.text("engine-help"),
+            Meta::Facts(about) => {
+                let text = self.recount(about.as_deref()).map_err(|error| self.store_error(&error))?;
+                return Ok(Step::Answered(Self::answer(line, "facts", text)));
+            }
+            Meta::Memory(order) => {
+                let (Ok(text) | Err(text)) = self.change_memory(&order)?;
+                return Ok(Step::Answered(Self::answer(line, "memory", text)));
+            }
             Meta::History => self.history().map_err(|error| self.store_error(&error))?,
             Meta::Save => self.say(&Message::new("engine-save").with("save", self.save_name())),
             Meta::Quit => self.locale.text("engine-quit"),

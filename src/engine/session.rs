@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
 use super::error::EngineError;
+use super::facts::Known;
 use super::settings::{Tellers, TurnSettings};
 use super::view::Sitting;
 use super::{show, view};
@@ -59,6 +60,8 @@ pub struct Session {
     pub(super) builtin: Builtin,
     pub(super) narrator: NarratorChoice,
     pub(super) memory: Memory,
+    /// What is held true on the line.
+    pub(super) known: Known,
     pub(super) seed: u64,
     /// The head's row and the state after it.
     pub(super) head: TurnRow,
@@ -86,6 +89,7 @@ impl Session {
         let (language, seed) = (save.header().language, save.header().seed);
         let head = save.turn(save.head().ok_or_else(|| no_turn(&save))?)?;
         let state = save.snapshot(head.id)?;
+        let known = Known::new(&story, &state.hero.name);
         let mut session = Self {
             save,
             story,
@@ -95,6 +99,7 @@ impl Session {
             builtin: Builtin::new(),
             narrator,
             memory,
+            known,
             seed,
             head,
             state,
@@ -105,6 +110,8 @@ impl Session {
         if session.tellers.endpoint.is_none() {
             session.narrator = NarratorChoice::Builtin;
         }
+        // A save from before there were facts gets those that follow from the rules.
+        session.derive_missing(&mut |_, _| {})?;
         // What was left undone when it was last played is taken up.
         session.memory.start(&session.save)?;
         Ok(session)

@@ -47,6 +47,10 @@ pub struct TurnSettings {
     pub message_chars: usize,
     /// The longest recap (seeds A1: 800).
     pub recap_chars: usize,
+    /// Facts in a prompt (seeds B3: 5).
+    pub facts_k: usize,
+    /// A model's word below this confidence waits for review (seeds B8), in percent.
+    pub review_below: u32,
     /// The most tokens of a prompt.
     pub prompt_tokens: usize,
     /// What is done where a telling contradicts the world (seeds B4).
@@ -69,6 +73,8 @@ impl Default for TurnSettings {
             recent_messages: 10,
             message_chars: 200,
             recap_chars: 800,
+            facts_k: 5,
+            review_below: 70,
             prompt_tokens: 6_000,
             check: CheckSetting::Repair,
             profile: Profile::Full,

@@ -142,6 +142,7 @@ impl Session {
             .iter()
             .map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() })
             .collect();
+        let known = self.chosen_facts(&order.input, draft, Some(who))?;
         Ok(prompt::assemble(&Inputs {
             locale: &self.locale,
             contract: self.contract(),
@@ -156,6 +157,7 @@ impl Session {
             secret: &[],
             history: &[],
             memories: &memories,
+            facts: &known,
             limits: self.limits(Some(&parent), budget),
         }))
     }

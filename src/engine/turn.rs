@@ -8,6 +8,7 @@ use serde_json::json;
 use super::api::{Answer, Failure, NarratorChoice, Offer, Update};
 use super::check::Unheld;
 use super::error::{EngineError, is_stop};
+use super::facts::{Happened, in_prompt};
 use super::session::{Session, Step};
 use super::stop::Stop;
 use super::{chapter, choice, show, talk};
@@ -207,7 +208,8 @@ impl Session {
         )?;
         ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
         let start = Instant::now();
-        let prompt = self.assemble(order, draft, &recalled, sheet.as_ref(), &rows, limits);
+        let facts = self.chosen_facts(&order.input, draft, None)?;
+        let prompt = self.assemble(order, draft, &recalled, &facts, sheet.as_ref(), &rows, limits);
         let sections = || prompt.sections.iter();
         let cut = sections().flat_map(|section| &section.left).filter(|left| left.why == prompt::Why::Budget);
         recalled.used(
@@ -230,6 +232,7 @@ impl Session {
         order: &Order,
         draft: &Draft,
         recalled: &Recalled,
+        known: &[Excerpt],
         sheet: Option<&Sheet>,
         rows: &[TurnRow],
         limits: prompt::Limits,
@@ -263,6 +266,7 @@ impl Session {
             knowledge: &excerpts(&recalled.knowledge),
             secret: &recalled.secret,
             history: &excerpts(&recalled.history),
+            facts: known,
             memories: &excerpts(&recalled.memories),
             limits,
         })
@@ -362,7 +366,7 @@ impl Session {
         ms: Timings,
     ) -> Result<(), StoreError> {
         let calibration = self.calibrate(draft.parent, prompt, &telling)?;
-        let Draft { parent, mut settled, rolls, mut dice, mut notices, checks, .. } = draft;
+        let Draft { parent, before, mut settled, rolls, mut dice, mut notices, checks, .. } = draft;
         let mut unknown = Vec::new();
         let mut known: Vec<Effect> = Vec::new();
         for proposal in telling.effects {
@@ -399,6 +403,16 @@ impl Session {
             self.settings.chapter_every,
             chapter::phase_ends(&self.story, &settled.events),
         );
+        let facts = self.turn_facts(
+            parent,
+            &Happened {
+                before: Some(&before),
+                after: &settled.state,
+                events: &settled.events,
+                proposed: if endpoint { &telling.facts } else { &[] },
+                recalled: &in_prompt(prompt),
+            },
+        )?;
         let thrown = dice.into_rolls();
         let known = witness::Known::of(&settled.events);
         let draft = TurnDraft {
@@ -427,6 +441,7 @@ impl Session {
                 &telling.narration,
                 json!({ "node": settled.state.node, "known": known }),
             )],
+            facts,
             jobs: [(true, JobKind::Embed), (due, JobKind::Summarise), (chapter, JobKind::Chapter)]
                 .into_iter()
                 .filter_map(|(due, kind)| due.then_some(kind))

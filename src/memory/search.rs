@@ -72,7 +72,7 @@ impl Memory {
         let start = Instant::now();
         let head = save.head();
         let line = line_of(save, head);
-        let ledger = Ledger::replay(&line, save.facts_on_line()?, save.changes_on_line()?);
+        let ledger = Ledger::at(save, &line)?;
         let known: Option<HashSet<TurnId>> = match (search.who, head) {
             (Some(who), Some(head)) => Some(self.known_turns(save, head, who, usize::MAX)?.into_iter().collect()),
             _ => None,

@@ -1,7 +1,7 @@
 use super::line::{strip_one, trim_signs};
 use super::number::number;
 use super::vocabulary::METAS;
-use crate::world::Meta;
+use crate::world::{MemoryOrder, Meta};
 
 /// A command about the game, and what its hole means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,14 @@ pub(super) enum About {
     Redo,
     /// To the turn with this number.
     Rewind,
+    /// What is known of what stands in the hole.
+    Facts,
+    /// Forget the memory with this number.
+    Forget,
+    /// Accept the fact with this number.
+    Accept,
+    /// Pin the memory with this number.
+    Pin,
 }
 
 /// Reads a folded line as a command about the game.
@@ -43,6 +51,10 @@ fn exact(text: &str) -> Option<Meta> {
             About::Undo => turns(holes.first).map(Meta::Undo),
             About::Redo => turns(holes.first).map(Meta::Redo),
             About::Rewind => number(holes.first).map(Meta::Rewind),
+            About::Facts => Some(Meta::Facts(Some(holes.first.to_owned()))),
+            About::Forget => number(holes.first).map(MemoryOrder::Forget).map(Meta::Memory),
+            About::Accept => number(holes.first).map(MemoryOrder::Accept).map(Meta::Memory),
+            About::Pin => number(holes.first).map(MemoryOrder::Pin).map(Meta::Memory),
         })
     })
 }

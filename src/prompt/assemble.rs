@@ -55,6 +55,8 @@ pub struct Inputs<'a> {
     pub history: &'a [Excerpt],
     /// Memories for this turn (seeds D8), best first.
     pub memories: &'a [Excerpt],
+    /// Facts for this turn (seeds B3), best first.
+    pub facts: &'a [Excerpt],
     /// The bounds.
     pub limits: Limits,
 }
@@ -72,8 +74,8 @@ pub struct Sheet {
 
 /// Puts a prompt together within its bounds.
 ///
-/// What gives way, first to last: recap, history, knowledge, the last fight, messages, side quests, items, memories, the
-/// node, the sheet but for its first line, the worldview but for its first sentence. Contract, action, situation, main
+/// What gives way, first to last: recap, history, knowledge, the last fight, messages, side quests, facts, items, memories,
+/// the node, the sheet but for its first line, the worldview but for its first sentence. Contract, action, situation, main
 /// quest, a fight that is on and the request stay.
 #[must_use]
 pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
@@ -92,6 +94,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     let knowledge = excerpts("knowledge", "prompt-knowledge", 7, inputs.knowledge, inputs, &mut seen);
     let history = excerpts("history", "prompt-history", 8, inputs.history, inputs, &mut seen);
     let memories = excerpts("memories", "prompt-memories", 2, inputs.memories, inputs, &mut seen);
+    let facts = excerpts("facts", "prompt-facts", 3, inputs.facts, inputs, &mut seen);
     let secret = inputs.secret.iter().map(|source| Left { source: Some(source.clone()), why: Why::Condition });
 
     let mut parts = vec![
@@ -110,6 +113,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         Part { left: knowledge.left.iter().cloned().chain(secret).collect(), ..knowledge },
         history,
         memories,
+        facts,
         recap(older, recent, inputs),
         part("request", "", 0, lines(&scene.request)),
     ];

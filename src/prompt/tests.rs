@@ -35,6 +35,7 @@ fn built(exchanges: &[Exchange], summarised: Option<u32>, tokens: usize) -> Prom
     let locale = Locale::new(Language::Zh);
     let excerpt = |source: &str, text: &str| Excerpt { source: source.to_owned(), text: text.to_owned() };
     let knowledge = [excerpt("npc:hunter", "老猎人住在林边。"), excerpt("item:harp", "竖琴在月圆时最纯。")];
+    let facts = [excerpt("fact:3", "哈尔在暗影沼泽。"), excerpt("fact:4", "老猎人住在林边。")];
     let history = [excerpt("summary:5", "[回合 5] 你答应了猎人。"), excerpt("npc:hunter", "老猎人住在林边。")];
     assemble(&Inputs {
         locale: &locale,
@@ -49,6 +50,7 @@ fn built(exchanges: &[Exchange], summarised: Option<u32>, tokens: usize) -> Prom
         scene: &scene(&locale),
         knowledge: &knowledge,
         history: &history,
+        facts: &facts,
         limits: limits(tokens),
     })
 }
@@ -75,13 +77,22 @@ fn the_sections_of_the_turn_stand_in_their_order() {
         "items",
         "knowledge",
         "history",
+        "facts",
         "recap",
         "request",
     ];
     assert_eq!(names, order);
     let text = last(&prompt);
-    let headings =
-        ["【玩家行动】", "【当前情景】", "【所在地点】", "【随身物品】", "【知识库参考】", "【剧情回顾】", "【近况】"];
+    let headings = [
+        "【玩家行动】",
+        "【当前情景】",
+        "【所在地点】",
+        "【随身物品】",
+        "【知识库参考】",
+        "【剧情回顾】",
+        "【已知事实】",
+        "【近况】",
+    ];
     let places: Vec<_> =
         headings.iter().map(|heading| text.find(heading).unwrap_or_else(|| panic!("{heading}\n{text}"))).collect();
     assert!(places.is_sorted(), "{places:?}");

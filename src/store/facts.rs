@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::save::{from_json, to_json, unreadable};
-use super::{ChangeId, MemoryDraft, MemoryId, Save, StoreError, Timestamp, TurnId, memories};
+use super::{ChangeId, Line, MemoryDraft, MemoryId, Save, StoreError, Timestamp, TurnId, memories};
 
 /// Who says so. What each may write and which outranks which is decided in `memory::facts::authority` alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -236,20 +236,33 @@ impl Save {
         })
     }
 
-    /// Every fact of the line, by turn and number: what the standing facts are made from.
-    pub fn facts_on_line(&self) -> Result<Vec<FactRow>, StoreError> {
+    /// Every fact of a line, by turn and number: what the standing facts are made from.
+    pub fn facts_on(&self, line: &Line) -> Result<Vec<FactRow>, StoreError> {
         self.read(|connection| {
             let rows = every(connection, &format!("{FACTS} ORDER BY f.turn, f.memory"), fact)?;
-            Ok(rows.into_iter().filter(|row| self.line.contains(row.turn)).collect())
+            Ok(rows.into_iter().filter(|row| line.contains(row.turn)).collect())
         })
     }
 
-    /// Everything that became of memories on the line, by turn and number.
-    pub fn changes_on_line(&self) -> Result<Vec<ChangeRow>, StoreError> {
+    /// Everything that became of memories on a line, by turn and number.
+    pub fn changes_on(&self, line: &Line) -> Result<Vec<ChangeRow>, StoreError> {
         self.read(|connection| {
             let rows = every(connection, &format!("{CHANGES} ORDER BY turn, id"), change)?;
-            Ok(rows.into_iter().filter(|row| self.line.contains(row.turn)).collect())
+            Ok(rows.into_iter().filter(|row| line.contains(row.turn)).collect())
         })
+    }
+
+    /// How many turns, on all lines, have no facts and changed none.
+    pub fn count_without_facts(&self) -> Result<usize, StoreError> {
+        let count: u32 = self.read(|connection| {
+            connection.query_row(
+                "SELECT count(*) FROM turns t WHERE NOT EXISTS (SELECT 1 FROM facts f WHERE f.turn = t.id) \
+                 AND NOT EXISTS (SELECT 1 FROM memory_changes c WHERE c.turn = t.id)",
+                [],
+                |row| row.get(0),
+            )
+        })?;
+        Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     /// Writes about facts at a turn that is committed: what the player says about the memory, or what is derived late.

@@ -320,6 +320,43 @@ impl Save {
         })
     }
 
+    /// Makes the word index again from the memories, with `cut` to cut a text into words. How many there are.
+    pub fn rebuild_words(&mut self, cut: impl Fn(&str) -> String) -> Result<usize, StoreError> {
+        self.write(|tx| {
+            tx.execute("INSERT INTO memory_fts (memory_fts) VALUES ('delete-all')", [])?;
+            let mut rows = tx.prepare("SELECT id, text FROM memories ORDER BY id")?;
+            let mut rows = rows.query([])?;
+            let mut insert = tx.prepare("INSERT INTO memory_fts (rowid, tokens) VALUES (?1, ?2)")?;
+            let mut count = 0;
+            while let Some(row) = rows.next()? {
+                insert.execute(params![row.get::<_, MemoryId>(0)?, cut(row.get_ref(1)?.as_str()?)])?;
+                count += 1;
+            }
+            Ok(count)
+        })
+    }
+
+    /// Drops vectors that are no numbers of their embedder's dimension; they are made again like any that is missing.
+    /// How many there were.
+    pub fn drop_broken_vectors(&mut self) -> Result<usize, StoreError> {
+        self.write(|tx| {
+            let mut rows = tx.prepare(
+                "SELECT v.embedder, v.memory, e.dim, v.vector FROM vectors v JOIN embedders e ON e.id = v.embedder",
+            )?;
+            let mut rows = rows.query([])?;
+            let mut broken: Vec<(i64, MemoryId)> = Vec::new();
+            while let Some(row) = rows.next()? {
+                if floats(row.get_ref(3)?.as_blob().unwrap_or_default(), row.get(2)?).is_none() {
+                    broken.push((row.get(0)?, row.get(1)?));
+                }
+            }
+            for (embedder, memory) in &broken {
+                tx.execute("DELETE FROM vectors WHERE embedder = ?1 AND memory = ?2", params![embedder, memory])?;
+            }
+            Ok(broken.len())
+        })
+    }
+
     pub(super) fn require(&self, turn: TurnId) -> Result<u32, StoreError> {
         self.tree.depth(turn).ok_or(StoreError::NoSuchTurn { turn: turn.get() })
     }

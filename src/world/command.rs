@@ -139,10 +139,31 @@ pub enum Meta {
     Retell,
     /// The story so far.
     History,
+    /// What the hero knows, of something or of everything.
+    Facts(Option<String>),
+    /// A change to the memory.
+    Memory(MemoryOrder),
     /// Where and when the game was saved.
     Save,
     /// Leave the game.
     Quit,
+}
+
+/// What a player wants of the memory. Numbers are those of memories as they are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryOrder {
+    /// Put it above forgetting.
+    Pin(i64),
+    /// Accept a fact that waits for review.
+    Accept(i64),
+    /// Forget it.
+    Forget(i64),
+    /// Say how a fact really is: the sentence, or what takes the place of its object.
+    Correct(i64, String),
+    /// Take back a change, or the last one.
+    Undo(Option<i64>),
+    /// Forget all that is remembered of the line.
+    Clear,
 }
 
 impl Meta {
@@ -164,6 +185,8 @@ impl Meta {
             Self::Rewind(_) => "rewind",
             Self::Retell => "retell",
             Self::History => "history",
+            Self::Facts(_) => "facts",
+            Self::Memory(_) => "memory",
             Self::Save => "save",
             Self::Quit => "quit",
         }

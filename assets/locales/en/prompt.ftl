@@ -9,6 +9,7 @@ prompt-pending-combat = [The fight that is on]
 prompt-items = [Carried]
 prompt-knowledge = [Knowledge]
 prompt-history = [The story so far]
+prompt-facts = [Known facts]
 prompt-recap = [Lately]
 prompt-begin = (The story begins.)
 prompt-just-begun = The game has just begun.

@@ -9,6 +9,7 @@ prompt-pending-combat = 【正在进行的战斗】
 prompt-items = 【随身物品】
 prompt-knowledge = 【知识库参考】
 prompt-history = 【剧情回顾】
+prompt-facts = 【已知事实】
 prompt-recap = 【近况】
 prompt-begin = （故事开始）
 prompt-just-begun = 游戏刚刚开始。

@@ -9,7 +9,7 @@ use super::stop::Stop;
 use super::{NarratorChoice, library};
 use crate::memory::embed::{EmbedderSlot, EmbedderState, HashingEmbedder};
 use crate::memory::{Memory, RecallSettings};
-use crate::store::{Save, SaveHeader, Timestamp};
+use crate::store::{Authority, Save, SaveHeader, Timestamp};
 use crate::text::Language;
 use crate::world::sample;
 
@@ -154,4 +154,86 @@ fn retelling_keeps_dice_and_rules() {
     assert_eq!((session.head().rolls.clone(), session.head().effects.clone()), (rolls, effects));
     assert_ne!(session.head().id, id);
     assert_eq!((session.head().depth, session.head().take), (1, 1));
+}
+
+/// What the program answers to a line that costs no turn.
+fn answer(session: &mut Session, text: &str) -> String {
+    let runtime = runtime();
+    let depth = session.head().depth;
+    let Step::Answered(answer) = runtime.block_on(line(session, text)) else { panic!("{text} was played") };
+    assert_eq!(session.head().depth, depth, "{text} cost a turn");
+    answer.text
+}
+
+#[test]
+fn what_is_known_is_asked_in_play_and_follows_an_undo() {
+    let runtime = runtime();
+    let mut session = begin();
+    let before = answer(&mut session, "关于老猎人我知道什么？");
+    runtime.block_on(line(&mut session, "跟猎人说话"));
+    let after = answer(&mut session, "what do I know about the old hunter?");
+    assert!(after.contains("认识了老猎人") && after.contains("1 号回合"), "{after}");
+    assert!(!before.contains("认识了老猎人"), "{before}");
+    assert_eq!(answer(&mut session, "我对老猎人知道些什么"), after);
+    session.undo("", 1).unwrap();
+    assert_eq!(answer(&mut session, "关于老猎人，我知道什么"), before);
+    session.redo("", 1).unwrap();
+    assert_eq!(answer(&mut session, "关于老猎人，我知道什么"), after);
+}
+
+#[test]
+fn the_player_pins_and_takes_back_and_cannot_talk_history_away() {
+    let mut session = begin();
+    runtime().block_on(line(&mut session, "跟猎人说话"));
+    let known = answer(&mut session, "我知道什么");
+    let met = known.lines().find(|line| line.contains("认识了")).unwrap();
+    let id: i64 = met.trim_start_matches('[').split(']').next().unwrap().parse().unwrap();
+    assert!(answer(&mut session, &format!("忘掉{id}号事实")).contains("不能抹去"));
+    assert!(answer(&mut session, &format!("钉住第{id}条事实")).contains("已钉住"));
+    assert!(answer(&mut session, "facts").contains("已钉住"));
+    assert!(answer(&mut session, "撤销记忆改动").contains("已撤销"));
+    assert_eq!(answer(&mut session, "facts"), known);
+    assert!(answer(&mut session, "forget fact 4000").contains("没有 4000 号"));
+}
+
+#[test]
+fn a_narrators_word_is_graded_and_never_outranks_the_rules() {
+    let mut session = begin();
+    runtime().block_on(line(&mut session, "跟猎人说话"));
+    let fact = |subject: &str, relation: &str, object: &str, confidence: f32| crate::narrator::ProposedFact {
+        subject: subject.to_owned(),
+        relation: relation.to_owned(),
+        object: object.to_owned(),
+        confidence,
+    };
+    let proposed = [
+        fact("老猎人", "位于", "月亮上", 1.0),
+        fact("老猎人", "状态", "死亡", 1.0),
+        fact("老猎人", "心情", "很好", 1.0),
+        fact("老猎人", "害怕", "狼", 0.9),
+        fact("ＯＬＤ  HUNTER", "害怕", "狼", 0.9),
+        fact("米拉", "喜欢", "红灯笼", 0.3),
+        fact("\u{1b}[31m", "", "x", 1.0),
+    ];
+    let parent = session.head().id;
+    let (before, after) = (session.state.clone(), session.state.clone());
+    let happened = super::facts::Happened {
+        before: Some(&before),
+        after: &after,
+        events: &[],
+        proposed: &proposed,
+        recalled: &[],
+    };
+    let draft = session.turn_facts(parent, &happened).unwrap();
+    let written: Vec<_> = draft
+        .facts
+        .iter()
+        .filter(|fact| fact.authority == Authority::Model)
+        .map(|fact| (fact.relation.as_str(), fact.object.as_str(), fact.grade.code(), fact.statement.text.as_str()))
+        .collect();
+    assert_eq!(
+        written,
+        [("害怕", "enemy:wolf", "core", "老猎人害怕狼。"), ("likes", "红灯笼", "review", "米拉喜欢红灯笼。")]
+    );
+    assert!(draft.changes.iter().all(|change| change.kind != crate::store::ChangeKind::Closed));
 }

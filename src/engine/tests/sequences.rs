@@ -12,6 +12,8 @@ use super::{LINES, QUESTION, begin_with, line, memory, open, runtime};
 use crate::engine::session::Session;
 use crate::memory::embed::{EmbedOptions, EmbedderSlot, EmbedderState, EngineChoice, load};
 use crate::memory::{Memory, RecallSettings};
+use crate::store::Authority;
+use crate::world::MemoryOrder;
 
 #[derive(Clone, Debug)]
 enum Op {
@@ -21,6 +23,7 @@ enum Op {
     Rewind(u32),
     Retell,
     Reload,
+    Remember(MemoryOrder),
 }
 
 fn ops() -> impl Strategy<Value = Vec<Op>> {
@@ -31,6 +34,9 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
         1 => (0_u32..40).prop_map(Op::Rewind),
         1 => Just(Op::Retell),
         1 => Just(Op::Reload),
+        1 => (1_i64..40).prop_map(|id| Op::Remember(MemoryOrder::Pin(id))),
+        1 => (1_i64..40).prop_map(|id| Op::Remember(MemoryOrder::Forget(id))),
+        1 => Just(Op::Remember(MemoryOrder::Undo(None))),
     ];
     prop::collection::vec(op, 8..32)
 }
@@ -41,11 +47,20 @@ fn way(session: &Session) -> Vec<(String, u32)> {
     rows.map(|row| (row.input, row.take)).collect()
 }
 
+/// What the player changed in the memory on this line.
+fn changed(session: &Session) -> Vec<i64> {
+    let changes = session.save.changes_on(session.save.line()).unwrap().into_iter();
+    changes.filter(|row| row.authority == Authority::Player).map(|row| row.id.get()).collect()
+}
+
+/// What a prompt may depend on: the line, and what was changed on it.
+type Way = (Vec<(String, u32)>, Vec<i64>);
+
 /// Plays a sequence and compares the prompt of every head with the first one of the same way.
 fn play(ops: Vec<Op>, memory: &Memory) -> Result<(), TestCaseError> {
     let runtime = runtime();
     let mut session = begin_with(memory);
-    let mut seen: BTreeMap<Vec<(String, u32)>, String> = BTreeMap::new();
+    let mut seen: BTreeMap<Way, (String, String)> = BTreeMap::new();
     for op in ops {
         match op {
             Op::Play(at) => drop(runtime.block_on(line(&mut session, LINES[at]))),
@@ -54,17 +69,23 @@ fn play(ops: Vec<Op>, memory: &Memory) -> Result<(), TestCaseError> {
             Op::Rewind(turn) => drop(session.rewind("", turn.into()).unwrap()),
             Op::Retell => drop(runtime.block_on(line(&mut session, "重讲"))),
             Op::Reload => session = open(session.save, memory),
+            Op::Remember(order) => drop(session.change_memory(&order).unwrap()),
         }
         let prompt = runtime.block_on(session.prompt(QUESTION)).unwrap();
         let text = match prompt {
             Ok(prompt) => serde_json::to_string(&prompt.messages).unwrap(),
             Err(refused) => refused,
         };
-        let now = way(&session);
-        if let Some(before) = seen.get(&now) {
+        // What is held true follows the line as well.
+        let facts = session.facts(true, None).unwrap().unwrap_or_default();
+        let known = facts.iter().map(|fact| (&fact.text, fact.standing, fact.pinned, &fact.known_by));
+        let known = format!("{:?}", known.collect::<Vec<_>>());
+        let now = (way(&session), changed(&session));
+        if let Some((before, knew)) = seen.get(&now) {
             prop_assert_eq!(before, &text, "the same way, another prompt: {:?}", now);
+            prop_assert_eq!(knew, &known, "the same way, other facts: {:?}", now);
         }
-        seen.insert(now, text);
+        seen.insert(now, (text, known));
     }
     Ok(())
 }

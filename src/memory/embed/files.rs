@@ -98,6 +98,22 @@ impl ModelFiles {
 }
 
 impl Centre {
+    /// The cosine of two passages with their mean taken off, from -1 to 1; none where there is no direction or the
+    /// dimensions differ.
+    #[must_use]
+    pub fn cosine(&self, one: &[f32], other: &[f32]) -> Option<f64> {
+        let mean = |at: usize| f64::from(self.passage.get(at).copied().unwrap_or_default());
+        let (mut dot, mut ones, mut others) = (0.0, 0.0, 0.0);
+        for (at, (one, other)) in one.iter().zip(other).enumerate() {
+            let (one, other) = (f64::from(*one) - mean(at), f64::from(*other) - mean(at));
+            dot += one * other;
+            ones += one * one;
+            others += other * other;
+        }
+        let cosine = dot / (ones * others).sqrt();
+        Some(cosine).filter(|cosine| cosine.is_finite() && one.len() == other.len())
+    }
+
     /// The same, if it has `dim` dimensions or none; a centre of another model is worse than none.
     pub(super) fn of_dim(self, dim: usize) -> Self {
         let fits = |mean: Vec<f32>| if mean.len() == dim { mean } else { Vec::new() };

@@ -99,6 +99,14 @@ impl Found<'_> {
         let known_by = witnesses(event);
         match &event.kind {
             EventKind::Told { character, topic, again: false } => self.told(character, topic, known_by),
+            EventKind::Said { character, passed, .. } => {
+                // Whoever hears what another told knows it from then on.
+                for passed in passed {
+                    let mut known_by = known_by.clone();
+                    known_by.insert(Key::character(character).as_str().to_owned());
+                    self.told(&passed.of, &passed.topic, known_by);
+                }
+            }
             EventKind::Greeted { character, first: true } => {
                 let role = self.scene.story.characters.get(character).map(|entry| entry.role.clone());
                 let key = Key::character(character);

@@ -9,6 +9,7 @@ use super::relation::Relation;
 use crate::store::{
     Authority, ChangeId, ChangeKind, ChangeRow, FactRow, Grade, Line, MemoryId, Save, StoreError, TurnId,
 };
+use crate::text::fold;
 
 /// How a fact stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,6 +58,8 @@ pub struct Fact {
     pub object: Key,
     /// The statement.
     pub text: String,
+    /// The same, folded: what is looked for in it is found whatever its case and width.
+    pub folded: String,
     /// How sure, 0 to 1.
     pub confidence: f64,
     /// How much it matters, 0 to 1, when it is fresh.
@@ -150,26 +153,46 @@ impl Ledger {
     /// # Errors
     /// The save cannot be read.
     pub fn reload(&mut self, save: &Save) -> Result<(), StoreError> {
-        *self = Self::replay(save.line(), save.facts_on_line()?, save.changes_on_line()?);
+        *self = Self::at(save, save.line())?;
         Ok(())
+    }
+
+    /// The ledger of any line of a save.
+    ///
+    /// # Errors
+    /// The save cannot be read.
+    pub fn at(save: &Save, line: &Line) -> Result<Self, StoreError> {
+        Ok(Self::replay(line, save.facts_on(line)?, save.changes_on(line)?))
     }
 
     /// Reads the turns that follow the first `known`. False where that is not enough, since one takes something back.
     fn extend(&mut self, save: &Save, known: usize) -> Result<bool, StoreError> {
         for (depth, turn) in save.line().turns().iter().enumerate().skip(known) {
-            let changes = save.changes_of(*turn)?;
-            if changes.iter().any(|row| row.kind == ChangeKind::Undone || row.kind == ChangeKind::Corrected) {
+            if !self.step(save, *turn, u32::try_from(depth).unwrap_or(u32::MAX))? {
                 return Ok(false);
             }
-            let depth = u32::try_from(depth).unwrap_or(u32::MAX);
-            for row in save.facts_of(*turn)? {
-                self.begin(row, depth);
-            }
-            for row in changes {
-                self.change(row, depth);
-            }
-            self.line.push(*turn);
         }
+        Ok(true)
+    }
+
+    /// Reads one more turn, which follows the last. False, and nothing read, where it takes something back that was
+    /// said before: then the line has to be read again.
+    ///
+    /// # Errors
+    /// The save cannot be read.
+    pub fn step(&mut self, save: &Save, turn: TurnId, depth: u32) -> Result<bool, StoreError> {
+        let changes = save.changes_of(turn)?;
+        if changes.iter().any(|row| matches!(row.kind, ChangeKind::Undone | ChangeKind::Corrected)) {
+            return Ok(false);
+        }
+        for row in save.facts_of(turn)? {
+            self.begin(row, depth);
+        }
+        for row in changes {
+            self.change(row, depth);
+        }
+        self.line.push(turn);
+        self.read = true;
         Ok(true)
     }
 
@@ -183,6 +206,7 @@ impl Ledger {
             subject: Key::stored(&row.subject),
             relation: Relation::stored(&row.relation),
             object: Key::stored(&row.object),
+            folded: fold(&row.text),
             text: row.text,
             confidence: row.confidence,
             importance: row.importance,

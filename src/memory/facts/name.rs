@@ -229,6 +229,21 @@ impl Names {
         self.called.get(key).map_or(key, |name| name.get(language))
     }
 
+    /// The words that mean a key, folded.
+    #[must_use]
+    pub fn words_of(&self, key: &str) -> Vec<&str> {
+        let mut words: Vec<_> =
+            self.keys.iter().filter(|(_, of)| of.as_deref() == Some(key)).map(|(word, _)| word.as_str()).collect();
+        words.sort_unstable();
+        words
+    }
+
+    /// Whether a folded text holds one of these words, as a word of its own.
+    #[must_use]
+    pub fn holds(folded: &str, words: &[&str]) -> bool {
+        words.iter().any(|word| stands_in(folded, word))
+    }
+
     /// The keys of everything that a text names, by its names and other words, longest first; each once.
     #[must_use]
     pub fn named_in(&self, text: &str) -> Vec<String> {

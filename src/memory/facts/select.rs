@@ -1,7 +1,7 @@
 //! Which facts a prompt holds, how their weight fades, and when they are put away (seeds B3, B9).
 
 use super::ledger::{Fact, Ledger, Standing};
-use super::name::Key;
+use super::name::{Key, Names};
 use crate::store::{Authority, ChangeDraft, ChangeKind, FactsDraft, MemoryRef};
 
 /// After so many turns without being said or found again a fact weighs half. Counted in turns, never in hours.
@@ -29,6 +29,10 @@ pub fn weight(fact: &Fact, depth: u32) -> f64 {
 pub struct Wanted<'a> {
     /// Keys of what the player's line names.
     pub named: &'a [String],
+    /// The words of what it names, folded: a sentence that holds one of them matters as well.
+    pub words: &'a [&'a str],
+    /// Who may know what is chosen: one of them has to.
+    pub knowers: &'a [String],
     /// Keys of the characters who are here.
     pub present: &'a [String],
     /// The key of the place.
@@ -39,11 +43,10 @@ pub struct Wanted<'a> {
     pub count: usize,
 }
 
-/// The facts for a prompt, best first: core, still holding, about what is named or present, known to the hero or to
-/// someone who is here.
+/// The facts for a prompt, best first: core, still holding, about what is named or present, known to one of those who
+/// may know.
 #[must_use]
 pub fn select<'a>(ledger: &'a Ledger, wanted: &Wanted<'_>) -> Vec<&'a Fact> {
-    let knowers: Vec<String> = std::iter::once("hero".to_owned()).chain(wanted.present.iter().cloned()).collect();
     let keys = wanted
         .named
         .iter()
@@ -53,7 +56,7 @@ pub fn select<'a>(ledger: &'a Ledger, wanted: &Wanted<'_>) -> Vec<&'a Fact> {
     let mut found: Vec<(f64, &Fact)> = Vec::new();
     for (key, near) in keys {
         let key = Key::stored(key);
-        for fact in ledger.open_about(&key).filter(|fact| belongs(fact, wanted, &knowers)) {
+        for fact in ledger.open_about(&key).filter(|fact| belongs(fact, wanted)) {
             // What a fact is about counts for more than what it mentions.
             let near = if fact.subject == key { near } else { near * 0.8 };
             let score = near * (0.25 + 0.75 * weight(fact, wanted.depth)) * fact.confidence;
@@ -64,20 +67,28 @@ pub fn select<'a>(ledger: &'a Ledger, wanted: &Wanted<'_>) -> Vec<&'a Fact> {
             }
         }
     }
+    if !wanted.words.is_empty() {
+        let named = |fact: &&Fact| Names::holds(&fact.folded, wanted.words);
+        for fact in ledger.open_facts().filter(named).filter(|fact| belongs(fact, wanted)) {
+            if found.iter().all(|(_, other)| other.id != fact.id) {
+                found.push((0.75 * (0.25 + 0.75 * weight(fact, wanted.depth)) * fact.confidence, fact));
+            }
+        }
+    }
     found.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| other.1.id.cmp(&one.1.id)));
     found.into_iter().take(wanted.count).map(|(_, fact)| fact).collect()
 }
 
 /// Whether a fact may be in the prompt at all. What the scene says anyway stays out: where the hero is and what they
 /// carry, how quests stand, and where those are who are here.
-fn belongs(fact: &Fact, wanted: &Wanted<'_>, knowers: &[String]) -> bool {
+fn belongs(fact: &Fact, wanted: &Wanted<'_>) -> bool {
     let shown = match fact.relation.as_str() {
         "quest" | "stage" => true,
         "location" => fact.subject.as_str() == "hero" || wanted.present.iter().any(|key| fact.subject.as_str() == key),
         "owner" => fact.object.as_str() == "hero",
         _ => false,
     };
-    !shown && fact.standing == Standing::Core && fact.is_known_by(knowers)
+    !shown && fact.standing == Standing::Core && fact.is_known_by(wanted.knowers)
 }
 
 /// The changes for facts that come into a turn's prompt after long quiet: they are fresh again from that turn on.

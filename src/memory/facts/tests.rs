@@ -153,7 +153,15 @@ fn an_unsure_word_waits_and_closes_nothing() {
     let both = [("captain".to_owned(), Standing::Core), ("major".to_owned(), Standing::Review)];
     assert_eq!(standing(&ledger, "a courier", "title"), both);
     let known = ["hero".to_owned()];
-    let wanted = Wanted { named: &["a courier".to_owned()], present: &[], place: "node:x", depth: 2, count: 5 };
+    let wanted = Wanted {
+        named: &["a courier".to_owned()],
+        words: &[],
+        knowers: &["hero".to_owned()],
+        present: &[],
+        place: "node:x",
+        depth: 2,
+        count: 5,
+    };
     let chosen: Vec<_> = select(&ledger, &wanted).into_iter().map(|fact| fact.object.as_str()).collect();
     assert_eq!(chosen, ["captain"]);
     assert!(ledger.iter().all(|fact| fact.is_known_by(&known)));
@@ -191,7 +199,15 @@ fn a_part_that_ends_puts_away_what_weighs_little_and_a_question_finds_it() {
         BTreeMap::from([("friend", Standing::Archived), ("location", Standing::Core), ("did", Standing::Core)])
     );
     assert_eq!(ledger.about(&Key::stored("a courier")).count(), 1, "found when asked for");
-    let wanted = Wanted { named: &["a courier".to_owned()], present: &[], place: "node:x", depth: 9, count: 5 };
+    let wanted = Wanted {
+        named: &["a courier".to_owned()],
+        words: &[],
+        knowers: &["hero".to_owned()],
+        present: &[],
+        place: "node:x",
+        depth: 9,
+        count: 5,
+    };
     assert!(select(&ledger, &wanted).iter().all(|fact| fact.standing == Standing::Core));
 }
 
@@ -224,9 +240,17 @@ fn a_prompt_holds_nothing_that_nobody_present_knows() {
     write(&mut save, vec![secret]);
     let ledger = ledger(&save);
     let named = ["npc:mira".to_owned()];
-    let wanted = Wanted { named: &named, present: &[], place: "node:x", depth: 1, count: 5 };
+    let wanted = Wanted {
+        named: &named,
+        words: &[],
+        knowers: &["hero".to_owned()],
+        present: &[],
+        place: "node:x",
+        depth: 1,
+        count: 5,
+    };
     assert!(select(&ledger, &wanted).is_empty());
-    let wanted = Wanted { present: &named, ..wanted };
+    let wanted = Wanted { present: &named, knowers: &named, ..wanted };
     assert_eq!(select(&ledger, &wanted).len(), 1);
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::meta::About;
 use super::super::order::Verb;
-use crate::world::{Approach, Meta};
+use crate::world::{Approach, MemoryOrder, Meta};
 
 pub(super) const LEADS: &[&str] = &[
     "i ",
@@ -177,6 +177,21 @@ pub(super) const METAS: &[(&str, About)] = &[
         About::Plain(Meta::Retell),
     ),
     ("(history|recap|story so far|the story so far|transcript|summary)", About::Plain(Meta::History)),
+    (
+        "(facts|known facts|what do i know|what i know|what is known|what have i learned|what have i learnt|what do i remember|memories|memory)",
+        About::Plain(Meta::Facts(None)),
+    ),
+    (
+        "(what do i know about|what do i know of|what is known about|what is known of|what have i learned about|what have i learnt about|what do i remember about|what do i remember of|what i know about|facts about) {1}",
+        About::Facts,
+    ),
+    ("(forget|drop) (fact|memory|fact number|memory number) {1}", About::Forget),
+    ("accept (fact|memory|fact number) {1}", About::Accept),
+    ("(pin|keep) (fact|memory|fact number|memory number) {1}", About::Pin),
+    (
+        "(undo|take back) (memory change|the memory change|change of memory)",
+        About::Plain(Meta::Memory(MemoryOrder::Undo(None))),
+    ),
     ("(save|save game|save the game|where is my save)", About::Plain(Meta::Save)),
     (
         "(quit|exit|q|exit game|quit game|leave game|leave the game|quit the game|exit the game|:q)",

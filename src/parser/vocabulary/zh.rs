@@ -2,7 +2,7 @@
 
 use super::super::meta::About;
 use super::super::order::Verb;
-use crate::world::{Approach, Meta};
+use crate::world::{Approach, MemoryOrder, Meta};
 
 pub(super) const LEADS: &[&str] = &[
     "我想要",
@@ -265,6 +265,23 @@ pub(super) const METAS: &[(&str, About)] = &[
         About::Plain(Meta::Retell),
     ),
     ("(回顾|历史|前情|前情提要|剧情回顾|回顾剧情|之前发生了什么|故事回顾|剧情)", About::Plain(Meta::History)),
+    (
+        "(我知道什么|我知道些什么|我都知道什么|我都知道些什么|已知事实|事实|我记得什么|我记得些什么|记忆|我的记忆)",
+        About::Plain(Meta::Facts(None)),
+    ),
+    (
+        "(关于|对于|对){1}(我知道|,我知道|我都知道|,我都知道|我了解|,我了解|我记得|,我记得)(什么|些什么|多少|哪些事|哪些)",
+        About::Facts,
+    ),
+    ("我(对|对于|关于){1}(知道|了解|记得|都知道)(什么|些什么|多少|哪些事|哪些)", About::Facts),
+    ("我(知道|了解|记得|都知道)(什么|些什么|哪些)(关于|和){1}(有关|)(的|)(事|事情|)", About::Facts),
+    ("(忘掉|忘记|忘了|删除|删掉)(第|){1}(号|条)(事实|记忆)", About::Forget),
+    ("(忘掉|忘记|忘了|删除|删掉)(事实|记忆){1}(号|)", About::Forget),
+    ("(采纳|接受|采信)(第|){1}(号|条)(事实|记忆)", About::Accept),
+    ("(采纳|接受|采信)(事实|记忆){1}(号|)", About::Accept),
+    ("(钉住|记牢|牢记)(第|){1}(号|条)(事实|记忆)", About::Pin),
+    ("(钉住|记牢|牢记)(事实|记忆){1}(号|)", About::Pin),
+    ("(撤销|取消|撤回)(对|)记忆(的|)(改动|更改|变更)", About::Plain(Meta::Memory(MemoryOrder::Undo(None)))),
     ("(存档|保存|保存游戏|储存|存盘|保存进度)", About::Plain(Meta::Save)),
     ("(退出|离开游戏|退出游戏|结束游戏|关闭游戏|不玩了|下次再玩)", About::Plain(Meta::Quit)),
 ];
