@@ -58,6 +58,15 @@ impl Session {
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
     ) -> Result<Telling, Unheld> {
+        if telling.narration.is_empty() {
+            draft.checks = vec![Check {
+                kind: "stale".to_owned(),
+                sentence: String::new(),
+                reason: telling.issues.join(" "),
+                action: Action::Retold.code().to_owned(),
+            }];
+            return self.tell_plainly(order, draft, prompt, telling, watch, stop).await;
+        }
         if self.settings.check == CheckSetting::Off {
             return Ok(telling);
         }
@@ -96,9 +105,22 @@ impl Session {
             return Ok(telling);
         }
         draft.checks = self.checks(&telling, &found, Action::Retold);
+        self.tell_plainly(order, draft, prompt, telling, watch, stop).await
+    }
+
+    /// Lets the built-in narrator tell a turn that the model did not tell well. What the model cost stays counted.
+    #[expect(clippy::too_many_arguments, reason = "one call of one step")]
+    async fn tell_plainly(
+        &self,
+        order: &Order,
+        draft: &Draft,
+        prompt: &Prompt,
+        telling: Telling,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Telling, Unheld> {
         watch(Update::Correcting);
-        let usage = telling.usage;
-        let raw = std::mem::take(&mut telling.raw);
+        let Telling { usage, raw, .. } = telling;
         let (mut partial, mut ms) = (String::new(), Timings::default());
         let told = self
             .tell_draft(order, draft, prompt, &[], false, watch, stop, &mut partial, &mut ms, Instant::now())
@@ -128,6 +150,7 @@ impl Session {
             self.say(&message)
         });
         let says = says.collect::<Vec<_>>().join("\n");
+        prompt.again = 2;
         prompt.messages.push(PromptMessage { role: Role::Assistant, content: telling.narration.clone() });
         prompt.messages.push(PromptMessage {
             role: Role::User,

@@ -55,7 +55,8 @@ pub struct Recollection {
 /// A turn as it was told. What it proposes has no force until the rules accepted it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Telling {
-    /// The prose; paragraphs are parted by an empty line.
+    /// The prose; paragraphs are parted by an empty line. Empty where a model had nothing to tell that was not told in
+    /// an earlier turn already.
     pub narration: String,
     /// What the player might do next, as the narrator sees it.
     pub choices: Vec<String>,

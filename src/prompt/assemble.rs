@@ -317,7 +317,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     messages.append(&mut conversation);
     messages.push(PromptMessage { role: Role::User, content: turn.join("\n\n") });
     let estimated = messages.iter().map(|message| estimate(&message.content) + 4).sum();
-    Prompt { messages, sections, tokens: scaled(estimated, scale), budget: inputs.limits.tokens, estimated }
+    Prompt { messages, sections, tokens: scaled(estimated, scale), budget: inputs.limits.tokens, estimated, again: 0 }
 }
 
 /// What was left out of a part and why, in words.

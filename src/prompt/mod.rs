@@ -34,6 +34,9 @@ pub struct Prompt {
     /// The estimate before it was corrected by what the server counted of earlier prompts.
     #[serde(default)]
     pub estimated: usize,
+    /// Messages at the end by which a reply is asked for once more: the reply, and what was wrong with it.
+    #[serde(skip)]
+    pub again: usize,
 }
 
 /// One message of a prompt.

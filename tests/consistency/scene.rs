@@ -52,8 +52,9 @@ fn last_message(request: &Request) -> String {
 /// Plays: some turns, then the line at which the model lies, then one more. The objects, the requests, the home.
 fn play(plot: &Plot<'_>) -> (Vec<Value>, Vec<Request>, Home) {
     let (last, repair) = (reply(plot.last), reply(plot.repair));
-    let good = reply(GOOD);
-    let server = Server::new(move |_, request, out| {
+    let server = Server::new(move |number, request, out| {
+        // Nothing is told twice.
+        let good = reply(&format!("The fire settles, ember number {number}, and the room is a little darker than before."));
         let message = last_message(request);
         let told = if message.contains("contradicts the world") {
             &repair

@@ -30,7 +30,9 @@ pub(super) struct Fresh {
 impl Fresh {
     /// For a reply to this prompt: its earlier tellings are what counts as said.
     pub fn after(prompt: &Prompt) -> Self {
-        let told = prompt.messages.iter().filter(|message| message.role == Role::Assistant);
+        // A reply that is asked for again may say again what was right in it.
+        let turns = prompt.messages.len().saturating_sub(prompt.again);
+        let told = prompt.messages.iter().take(turns).filter(|message| message.role == Role::Assistant);
         let mut earlier = Vec::new();
         for message in told {
             let mut rest = sentences(&message.content).map(str::trim).filter(|text| !text.is_empty()).peekable();

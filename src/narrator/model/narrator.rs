@@ -107,6 +107,10 @@ impl ModelNarrator {
                 }
                 Outcome::Unfit(issue, usage) => {
                     spent = spent.plus(usage);
+                    if again && issue == Issue::Stale {
+                        let issues = vec![locale.say(&issue.message())];
+                        return Ok(Telling { issues, usage: spent, ..Telling::default() });
+                    }
                     if again || issue == Issue::Refusal {
                         return Err(self.unfit(&issue, locale));
                     }
