@@ -104,3 +104,63 @@ fn hostile_and_empty_lines_change_nothing() {
     let saves: Value = serde_json::from_slice(&saves.stdout).unwrap();
     assert_eq!(saves[0]["name"], json!("h"));
 }
+
+#[test]
+fn a_question_has_its_answers_as_choices_and_a_number_means_one_of_them() {
+    let home = Home::new();
+    let played = home.play("q", 3, "en", &["go", "9", "1"]);
+    let options = played[0]["choices"].as_array().unwrap();
+    assert_eq!((played[0]["command"].as_str(), options.len()), (Some("question"), 2), "{}", played[0]);
+    assert_eq!(played[1]["turn"], Value::Null, "no other choice is taken: {}", played[1]);
+    assert_eq!(played[1]["choices"], played[0]["choices"], "the question still stands");
+    assert_eq!(played[2]["command"], json!("go"), "{}", played[2]);
+}
+
+#[test]
+fn what_is_not_here_costs_no_turn_and_an_answer_names_no_path() {
+    let home = Home::new();
+    for (language, lines) in [
+        ("en", ["ask the smith about the crown", "take the crown", "talk to Hal", "save"]),
+        ("zh", ["和铁匠说话", "拿王冠", "和哈尔说话", "存档"]),
+    ] {
+        for object in home.play(&format!("absent-{language}"), 3, language, &lines) {
+            assert_eq!(object["turn"], Value::Null, "{object}");
+            assert!(object["dice"].as_array().unwrap().is_empty(), "{object}");
+            let told = object["narration"].as_str().unwrap();
+            assert!(!told.is_empty() && !told.contains(home.path().to_str().unwrap()), "{told}");
+        }
+    }
+}
+
+#[test]
+fn the_boy_in_the_snare_answers() {
+    let home = Home::new();
+    for (language, lines) in [("en", ["go north", "talk to the boy"]), ("zh", ["往北走", "问那个男孩"])] {
+        let played = home.play(&format!("boy-{language}"), 3, language, &lines);
+        assert_eq!(played[1]["command"], json!("act"), "{}", played[1]);
+        assert!(!played[1]["turn"].is_null() && played[1]["dice"].as_array().unwrap().is_empty(), "{}", played[1]);
+    }
+}
+
+#[test]
+fn the_file_of_a_save_alone_holds_the_play() {
+    let home = Home::new();
+    let played = home.play("whole", 5, "en", &["go north", "wait"]);
+    let saves = home.path().join("saves");
+    let file = std::fs::read_dir(&saves).unwrap().map(|entry| entry.unwrap().path());
+    let file = file.into_iter().find(|path| path.extension().is_some_and(|end| end == "sqlite")).unwrap();
+    std::fs::copy(&file, saves.join("copy.sqlite")).unwrap();
+    let resumed = home.resume("copy", &["wait"]);
+    assert_eq!(resumed[0]["parent"], played[1]["turn"], "the copy goes on where the play stood");
+}
+
+#[test]
+fn a_label_is_shown_where_turns_are() {
+    let home = Home::new();
+    home.play("l", 5, "en", &["go north", "wait"]);
+    assert!(home.run(&["branch", "l", "--at", "1", "--label", "before the wait"]).status.success());
+    for arguments in [&["saves", "show", "l"][..], &["log", "l"], &["log", "l", "--json"]] {
+        let shown = home.run(arguments);
+        assert!(String::from_utf8_lossy(&shown.stdout).contains("before the wait"), "{arguments:?}");
+    }
+}

@@ -268,6 +268,7 @@ fn what_is_not_here_is_no_attempt() {
             ("拿绳子，看看四周", "take rope; free sense"),
             // what is tried freely stays an attempt
             ("爬上树看营地", "free nimble"),
+            ("爬上屋顶看院子", "free nimble"),
             ("拿主意", "free nimble"),
             ("捡几根树枝", "free nimble"),
             ("打坐", "free force"),

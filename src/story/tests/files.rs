@@ -183,3 +183,17 @@ fn the_packs_inside_the_program_are_those_of_the_folder() {
     inside(&crate::story::source::BUNDLED, &mut program);
     assert_eq!(disk, program, "built before a file came or went: touch src/story/source.rs and build again");
 }
+
+#[test]
+fn the_key_that_is_handed_over_is_carried() {
+    use crate::world::{Effect, Use};
+    let story = PackSource::bundled().map(|pack| load(&pack).unwrap()).find(|story| story.id.as_str() == "fantasy_001");
+    let story = story.unwrap();
+    let topics = || story.characters.iter().flat_map(|who| &who.topics);
+    let gives = |effects: &[Effect]| {
+        effects.iter().any(|effect| matches!(effect, Effect::AddItem { item, .. } if item.as_str() == "trunk_key"))
+    };
+    assert!(topics().any(|topic| gives(&topic.effects)));
+    let fits = |usage: &&Use| matches!(&usage.on, Some(crate::world::Thing::Feature(id)) if id.as_str() == "trunk");
+    assert_eq!(story.items.get(&"trunk_key".into()).unwrap().uses.iter().filter(fits).count(), 1);
+}
