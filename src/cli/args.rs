@@ -341,6 +341,11 @@ pub struct BenchArgs {
 pub enum BenchAction {
     /// How well things are found, on a set of questions with known answers
     Retrieval(BenchRetrievalArgs),
+    /// Whether facts hold in their time, on a set of writes and questions
+    Facts {
+        /// The set: one JSON object a line
+        file: PathBuf,
+    },
 }
 
 /// `storyecho bench retrieval`

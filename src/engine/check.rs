@@ -189,8 +189,8 @@ impl Session {
     }
 
     /// The core facts that hold where a turn is played.
-    fn core_facts(&mut self, _draft: &Draft) -> Result<Vec<CoreFact>, StoreError> {
-        Ok(Vec::new())
+    fn core_facts(&mut self, draft: &Draft) -> Result<Vec<CoreFact>, StoreError> {
+        self.held_facts(draft)
     }
 
     fn quoted(&self, telling: &Telling, found: &Contradiction) -> String {

@@ -6,8 +6,10 @@ use std::time::Duration;
 use super::session::Session;
 use super::turn::Draft;
 use crate::memory::Memory;
+use crate::memory::consistency::{CORE, CoreFact};
 use crate::memory::facts::{
-    Fact, Key, Ledger, Names, Refused, Relation, Relations, Statement, Wanted, Writer, archive, derive, recall, select,
+    Fact, Key, Ledger, Names, Refused, Relation, Relations, Standing, Statement, Wanted, Writer, archive, derive,
+    recall, select,
 };
 use crate::narrator::ProposedFact;
 use crate::prompt::{Excerpt, Prompt};
@@ -248,6 +250,24 @@ impl Session {
             let more = Wanted { count: wanted.count + untrue.len(), ..wanted };
             let chosen = select(ledger, &more).into_iter().filter(|fact| !untrue.contains(&fact.id));
             chosen.take(wanted.count).map(excerpt).collect()
+        })
+    }
+
+    /// The facts that a telling is held to (seeds B4): core, still holding, sure enough. What the rules keep of the
+    /// pack's own things is not among them: that is held to the state itself.
+    pub(super) fn held_facts(&mut self, draft: &Draft) -> Result<Vec<CoreFact>, StoreError> {
+        self.with_ledger(draft.parent, |session, ledger| {
+            let names = &session.known.names;
+            let language = session.language();
+            let sure = |fact: &&Fact| fact.standing == Standing::Core && fact.confidence >= f64::from(CORE);
+            let held = ledger.open_facts().filter(sure);
+            let held = held.filter(|fact| !(fact.relation.is_kept() && fact.subject.is_of_story()));
+            held.map(|fact| CoreFact {
+                subject: names.shown(fact.subject.as_str(), language).to_owned(),
+                relation: fact.relation.as_str().to_owned(),
+                object: names.shown(fact.object.as_str(), language).to_owned(),
+            })
+            .collect()
         })
     }
 

@@ -1,5 +1,6 @@
 //! `storyecho bench`: measurements that anyone can repeat.
 
+mod facts;
 mod retrieval;
 
 use std::io::Write;
@@ -14,6 +15,7 @@ pub(super) fn run(
     err: &mut dyn Write,
 ) -> Result<u8, Failure> {
     match &args.action {
+        BenchAction::Facts { file } => facts::run(context, file, out),
         BenchAction::Retrieval(args) => retrieval::run(context, args, out, err),
     }
 }

@@ -3,6 +3,7 @@
 mod chinese;
 mod english;
 mod lines;
+mod memory;
 mod talk;
 
 use super::*;

@@ -4,6 +4,7 @@ use super::{SaveHeader, Timestamp, TurnDraft, TurnId};
 use crate::text::Language;
 use crate::world::{Attributes, Focus, Hero, NodeId, Period, State, StoryId};
 
+mod facts;
 mod files;
 mod rows;
 mod tree;
