@@ -1,6 +1,7 @@
 //! The program put together: what the command line asks for, with everything wired that it needs.
 
 mod bench;
+mod converse;
 mod doctor;
 mod endpoint;
 mod log;
@@ -34,7 +35,9 @@ pub fn run(args: Vec<OsString>) -> u8 {
 fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
     if matches!(
         &cli.verb,
-        None | Some(Verb::Play(_) | Verb::Prompt(_) | Verb::Memory(_) | Verb::Doctor(_) | Verb::Bench(_))
+        None | Some(
+            Verb::Play(_) | Verb::Talk(_) | Verb::Prompt(_) | Verb::Memory(_) | Verb::Doctor(_) | Verb::Bench(_)
+        )
     ) {
         telemetry::forbid(context);
     }
@@ -45,6 +48,7 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
     match &cli.verb {
         None => play::open(context, err),
         Some(Verb::Play(args)) => play::play(context, args, out, err),
+        Some(Verb::Talk(args)) => converse::talk(context, args, out),
         Some(Verb::Saves(args)) => saves::run(context, args, out),
         Some(Verb::Log(args)) => turns::log(context, args, out),
         Some(Verb::Undo(args)) => turns::undo(context, args, out),

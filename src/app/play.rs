@@ -44,7 +44,7 @@ pub(super) fn play(
     };
     let Some(start) = start else { return Ok(0) };
     let mut session = begin(&mut engine, start)?;
-    let played = lines(context, args, &mut session, input, out);
+    let played = lines(context, args, &mut session, input, out, false);
     // who named no save learns which one it was
     if args.script.is_some() && args.save.is_none() {
         let message = Message::new("app-played-in").with("save", session.save_name());
@@ -94,7 +94,7 @@ fn start(context: &Context, engine: &Engine, args: &PlayArgs) -> Result<Option<B
 }
 
 /// The story, where there is only one.
-fn only_story(context: &Context, engine: &Engine) -> Result<String, Failure> {
+pub(super) fn only_story(context: &Context, engine: &Engine) -> Result<String, Failure> {
     match engine.stories().as_slice() {
         [only] => Ok(only.id.to_string()),
         many => {
@@ -164,7 +164,7 @@ fn choose(context: &Context, engine: &Engine, args: &PlayArgs, out: &mut dyn Wri
 }
 
 /// A folder that was named for stories has to be there and hold packs that can be read.
-fn named_packs(context: &Context) -> Result<(), Failure> {
+pub(super) fn named_packs(context: &Context) -> Result<(), Failure> {
     let locale = &context.locale;
     for folder in &context.stories {
         if !folder.is_dir() {
@@ -187,7 +187,7 @@ fn named_packs(context: &Context) -> Result<(), Failure> {
 }
 
 /// Where the lines come from: the script, or standard input.
-fn lines_of(context: &Context, args: &PlayArgs) -> Result<Box<dyn BufRead>, Failure> {
+pub(super) fn lines_of(context: &Context, args: &PlayArgs) -> Result<Box<dyn BufRead>, Failure> {
     let Some(file) = args.script.as_deref().filter(|file| file.as_os_str() != "-") else {
         return Ok(Box::new(BufReader::new(stdin())));
     };
@@ -202,20 +202,21 @@ fn lines_of(context: &Context, args: &PlayArgs) -> Result<Box<dyn BufRead>, Fail
     Ok(Box::new(BufReader::new(opened)))
 }
 
-/// Plays line by line or by script.
-fn lines(
+/// Plays line by line or by script; in a `talk` until the conversation is over.
+pub(super) fn lines(
     context: &Context,
     args: &PlayArgs,
     session: &mut Session,
     mut input: Box<dyn BufRead>,
     out: &mut dyn Write,
+    talk: bool,
 ) -> Result<u8, Failure> {
     let script = args.script.is_some();
     let width = if context.screen.terminal { context.screen.columns.min(100) } else { 0 };
-    let manner = Manner { json: args.json, script, width };
+    let manner = Manner { json: args.json, script, width, talk };
     let interrupts = Interrupts::watch();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let played = runtime.block_on(talk::play(session, &mut input, out, manner, || interrupts.stop()));
+    let played = runtime.block_on(self::talk::play(session, &mut input, out, manner, || interrupts.stop()));
     if let Some(model) = session.endpoint() {
         endpoint::remember(context, model.endpoint());
     }

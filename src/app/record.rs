@@ -160,5 +160,6 @@ fn state(state: &State) -> Value {
         "attributes": state.hero.attributes,
         "quests": quests,
         "flags": state.flags,
+        "partner": state.partner,
     })
 }

@@ -15,6 +15,8 @@ pub(super) struct Manner {
     pub script: bool,
     /// The width of text; 0: not wrapped.
     pub width: usize,
+    /// The run ends with the conversation that is on.
+    pub talk: bool,
 }
 
 /// What the exit code must say at the end.
@@ -87,6 +89,9 @@ pub(super) async fn play(
         // What is due after a turn is done when its text is out.
         out.flush()?;
         session.settle(&mut |_| {}, &stop).await?;
+        if manner.talk && session.state().partner.is_none() && matches!(step, Step::Committed(_)) {
+            break;
+        }
         if manner.script && stop.is_stopped() {
             return Ok(Outcome::Interrupted);
         }
@@ -166,6 +171,9 @@ fn scene(locale: &Locale, scene: &Scene, out: &mut dyn Write, manner: Manner) ->
         .with("turn", status.turn);
     writeln!(out)?;
     say(out, manner, &locale.say(&line))?;
+    if let Some(who) = &status.partner {
+        say(out, manner, &locale.say(&Message::new("app-partner").with("who", who.as_str())))?;
+    }
     if let Some((enemy, hp, max)) = &status.enemy {
         let line = Message::new("app-enemy").with("enemy", enemy.as_str()).with("hp", *hp).with("max", *max);
         say(out, manner, &locale.say(&line))?;

@@ -58,6 +58,8 @@ pub enum Verb {
     Branch(BranchArgs),
     /// Show the prompt that a line would send; sends nothing
     Prompt(PromptArgs),
+    /// Talk with one character of a story
+    Talk(TalkArgs),
     /// Show and change what is remembered
     Memory(MemoryArgs),
     /// Check story packs: every fault with file, line, column and help
@@ -116,6 +118,35 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
     /// Print one JSON object a turn
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `storyecho talk`
+#[derive(Clone, Debug, Default, Args)]
+pub struct TalkArgs {
+    /// The story, by its id
+    #[arg(long, value_name = "ID")]
+    pub story: Option<String>,
+    /// The character: id, name or another word for them, in either language
+    #[arg(long = "with", value_name = "CHARACTER")]
+    pub with: String,
+    /// The save: resumed if there is one of this name, else begun
+    #[arg(long, value_name = "NAME")]
+    pub save: Option<String>,
+    /// The language
+    #[arg(long, value_name = "zh|en", value_parser = language)]
+    pub lang: Option<Language>,
+    /// Who tells
+    #[arg(long, value_enum)]
+    pub narrator: Option<NarratorArg>,
+    /// The seed of the dice of a new game
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Take one line from each line of FILE (- for standard input), and end with it
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+    /// Print one JSON object a line
     #[arg(long)]
     pub json: bool,
 }
@@ -438,6 +469,7 @@ impl Verb {
     pub const fn json(&self) -> bool {
         match self {
             Self::Play(args) => args.json,
+            Self::Talk(args) => args.json,
             Self::Stories(args) | Self::Doctor(args) => args.json,
             Self::Saves(args) => args.json,
             Self::Log(args) => args.json,

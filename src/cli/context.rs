@@ -125,18 +125,21 @@ fn flags(cli: &Cli) -> Vec<(&'static str, String)> {
         1 => flags.push(("log.filter", "debug".to_owned())),
         _ => flags.push(("log.filter", "trace".to_owned())),
     }
-    if let Some(Verb::Play(play)) = &cli.verb {
-        flags.extend(play.lang.map(|language| ("ui.language", language.code().to_owned())));
-        flags.extend(play.narrator.map(|narrator| {
-            let word = match narrator {
-                NarratorArg::Builtin => "builtin",
-                NarratorArg::Endpoint => "endpoint",
-            };
-            ("play.narrator", word.to_owned())
-        }));
-        if play.plain {
-            flags.push(("ui.plain", "true".to_owned()));
-        }
+    let (lang, narrator, plain) = match &cli.verb {
+        Some(Verb::Play(play)) => (play.lang, play.narrator, play.plain),
+        Some(Verb::Talk(talk)) => (talk.lang, talk.narrator, false),
+        _ => (None, None, false),
+    };
+    flags.extend(lang.map(|language| ("ui.language", language.code().to_owned())));
+    flags.extend(narrator.map(|narrator| {
+        let word = match narrator {
+            NarratorArg::Builtin => "builtin",
+            NarratorArg::Endpoint => "endpoint",
+        };
+        ("play.narrator", word.to_owned())
+    }));
+    if plain {
+        flags.push(("ui.plain", "true".to_owned()));
     }
     flags
 }

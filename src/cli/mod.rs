@@ -25,7 +25,7 @@ use crate::text::Locale;
 pub use args::{
     BenchAction, BenchArgs, BenchRetrievalArgs, BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction,
     ConfigArgs, JsonArgs, LayerArg, LogArgs, ManArgs, MemoryAction, MemoryArgs, NarratorArg, PlayArgs, PromptArgs,
-    RewindArgs, SavesAction, SavesArgs, StepArgs, Verb,
+    RewindArgs, SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
 };
 pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};

@@ -200,6 +200,8 @@ pub struct Status {
     pub exp: i64,
     /// The enemy and its health, in a fight.
     pub enemy: Option<(String, i32, i32)>,
+    /// With whom the hero is in conversation: the name.
+    pub partner: Option<String>,
     /// The stage of the main quest.
     pub quest: Option<String>,
     /// Turns on the line.

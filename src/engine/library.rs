@@ -15,8 +15,8 @@ use crate::narrator::model::ModelNarrator;
 use crate::prompt::Prompt;
 use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
 use crate::story::{self, Library, Style};
-use crate::text::{Language, Locale, Message, clip, sanitize_line};
-use crate::world::{Attribute, Attributes, Dice, Hero, HeroTemplate, Story, StoryId, rules};
+use crate::text::{Language, Locale, Localized, Message, clip, sanitize_line};
+use crate::world::{Attribute, Attributes, CharacterId, Dice, Effect, Hero, HeroTemplate, Story, StoryId, rules};
 
 /// The longest name of a hero, in characters.
 const NAME_CHARS: usize = 24;
@@ -158,6 +158,28 @@ impl Engine {
     /// # Errors
     /// The story is unknown or faulty, the hero does not add up, the save exists or cannot be written.
     pub fn create(&mut self, game: &NewGame) -> Result<Session, EngineError> {
+        self.create_with(game, Story::clone)
+    }
+
+    /// Begins a game in a save of its own in which the hero stands beside a character: where the character is at the
+    /// start of the story. Who is nowhere then comes to where the story begins.
+    ///
+    /// # Errors
+    /// As [`Engine::create`].
+    pub fn create_beside(&mut self, game: &NewGame, who: &CharacterId) -> Result<Session, EngineError> {
+        self.create_with(game, |story| beside(story, who))
+    }
+
+    /// A story, whole.
+    ///
+    /// # Errors
+    /// It is unknown or faulty.
+    pub fn read(&self, id: &StoryId) -> Result<Arc<Story>, EngineError> {
+        self.story(id)
+    }
+
+    /// `begin` makes of the story the one that the first turn is told from.
+    fn create_with(&mut self, game: &NewGame, begin: impl FnOnce(&Story) -> Story) -> Result<Session, EngineError> {
         let story = self.story(&game.story)?;
         let hero = self.hero(&story, &game.hero, game.language)?;
         let name = match &game.save {
@@ -180,7 +202,7 @@ impl Engine {
             created: Timestamp::now(),
         };
         let mut save = self.saves.create(&name, &header).map_err(|error| EngineError::store(&self.locale, &error))?;
-        let draft = opening(&story, hero, &header);
+        let draft = opening(&begin(&story), hero, &header);
         save.commit(&draft)
             .and_then(|_| save.checkpoint())
             .map_err(|error| EngineError::store(&self.locale, &error))?;
@@ -278,6 +300,25 @@ fn adds_up(template: &HeroTemplate, attributes: Attributes) -> bool {
     let more = ATTRIBUTES
         .map(|attribute| i64::from(attributes.get(attribute)) - i64::from(template.attributes.get(attribute)));
     more.iter().all(|more| *more >= 0) && more.iter().sum::<i64>() <= i64::from(template.points)
+}
+
+/// The story as it begins beside a character.
+fn beside(story: &Story, who: &CharacterId) -> Story {
+    let mut story = story.clone();
+    let stands = story.characters.get(who).and_then(|who| who.node.clone());
+    match stands.filter(|node| *node != story.start.node) {
+        Some(node) => {
+            story.start.node = node;
+            // Its words are of the place where the story begins.
+            story.start.text = Localized::default();
+        }
+        None if story.characters.get(who).is_some_and(|who| who.node.is_none()) => {
+            let to = Some(story.start.node.clone());
+            story.start.effects.push(Effect::MoveCharacter { character: who.clone(), to });
+        }
+        None => {}
+    }
+    story
 }
 
 /// The first turn: the pack's own opening, told by the built-in narrator, so that play begins at once.

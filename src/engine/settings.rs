@@ -92,6 +92,7 @@ impl TurnSettings {
             messages: self.recent_messages,
             message_chars: language.characters(self.message_chars),
             recap_chars: language.characters(self.recap_chars),
+            worldview_chars: usize::MAX,
             excerpt_chars: usize::MAX,
             scale: Calibration::NONE,
         };

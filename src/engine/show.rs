@@ -78,6 +78,13 @@ pub(super) fn gated(written: serde_json::Value) -> serde_json::Value {
     }
 }
 
+/// Notes something in an object.
+pub(super) fn note(object: &mut serde_json::Value, key: &str, value: serde_json::Value) {
+    if let serde_json::Value::Object(fields) = object {
+        fields.insert(key.to_owned(), value);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;

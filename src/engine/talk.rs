@@ -1,8 +1,14 @@
 //! A turn in which one character is talked with: what they recall, and a prompt that holds nothing they do not know.
 
+#[cfg(test)]
+mod tests;
+
 use serde_json::json;
 
-use super::session::Session;
+use super::api::Update;
+use super::error::EngineError;
+use super::session::{Session, Step};
+use super::stop::Stop;
 use super::turn::{Draft, Order, refused_effects};
 use crate::memory::{self, Found, Recalled};
 use crate::narrator::model::{contract, short_contract};
@@ -10,7 +16,7 @@ use crate::narrator::{Recollection, account};
 use crate::prompt::{self, Excerpt, Exchange, Inputs, Limits, Profile, Prompt, SceneInputs, Sheet};
 use crate::store::{RetrievalRecord, StoreError, Timestamp, TurnId, TurnRow};
 use crate::text::{Message, clip_sentence};
-use crate::world::{CharacterId, EventKind, rules, witness};
+use crate::world::{CharacterId, Command, Event, EventKind, rules, witness};
 
 /// The length to which a memory is cut in a prompt, in Chinese characters.
 const MEMORY_CHARS: usize = 200;
@@ -43,6 +49,23 @@ pub(super) fn addressed(draft: &Draft) -> Option<CharacterId> {
 }
 
 impl Session {
+    /// Greets a character, as the player's line would, and begins the conversation.
+    ///
+    /// # Errors
+    /// As [`Session::line`]. That the character is not here is no error but an answer.
+    pub async fn approach(
+        &mut self,
+        who: &CharacterId,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
+        let name = self.story.characters.get(who).map(|who| who.name.clone()).unwrap_or_default();
+        let line = self.say(&Message::new("rules-choice-talk").with("who", &name));
+        let step = self.play(Order::new(line, vec![Command::Talk { to: who.clone() }]), watch, stop).await?;
+        self.settle(watch, stop).await?;
+        Ok(step)
+    }
+
     /// What the one who is spoken to recalls, for the built-in narrator; nothing where nobody is spoken to or a model
     /// tells.
     pub(super) fn recollections(&mut self, draft: &Draft, endpoint: bool) -> Result<Vec<Recollection>, StoreError> {
@@ -116,7 +139,7 @@ impl Session {
                 turn: row.id.get(),
                 depth: row.depth,
                 input: row.input.clone(),
-                narration: row.narration.clone(),
+                narration: self.seen(row),
             })
             .collect();
         let parent = self.save.turn(draft.parent)?;
@@ -160,6 +183,22 @@ impl Session {
             facts: &known,
             limits: self.limits(Some(&parent), budget),
         }))
+    }
+
+    /// What one who was there saw of a turn: the prose, where it was told as far as the partner knew or by the built-in
+    /// narrator; else what happened, in plain words.
+    fn seen(&self, row: &TurnRow) -> String {
+        if row.narrator == "endpoint" && row.recall.get("talk").is_none() {
+            return self.seen_of(&row.events);
+        }
+        row.narration.clone()
+    }
+
+    /// What those who were there saw and heard of these events: what happened, and the pack's own words for it.
+    pub(super) fn seen_of(&self, events: &[Event]) -> String {
+        let language = self.language();
+        let facts = account::facts(&self.story, language, events);
+        [facts, account::passages(&self.story, language, events)].concat().join("\n")
     }
 
     /// The sheet of a character, by key.

@@ -16,9 +16,10 @@ use crate::memory::{self, Ask, Recalled};
 use crate::narrator::{
     Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Recollection, Telling, account,
 };
-use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs, Sheet};
+use crate::prompt::{self, Excerpt, Exchange, Inputs, Profile, Prompt, SceneInputs, Sheet};
 use crate::store::{
-    Check, JobKind, JudgedEffect, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
+    Check, JobKind, JudgedEffect, MemoryDraft, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId, TurnRow,
+    VerdictKind,
 };
 use crate::text::{Message, sanitize};
 use crate::world::rules::{self, Settled};
@@ -99,6 +100,9 @@ impl Session {
                 Err(NarratorError { kind: NarratorErrorKind::Overflow { context }, .. })
                     if budget > self.settings.prompt_tokens >> SHRINKS =>
                 {
+                    if context.is_some_and(|context| Profile::of_context(context) == Profile::Short) {
+                        self.settings.profile = Profile::Short;
+                    }
                     let room = context
                         .and_then(|context| usize::try_from(context).ok())
                         .map_or(budget / 2, |context| context * 6 / 10);
@@ -414,7 +418,13 @@ impl Session {
             },
         )?;
         let thrown = dice.into_rolls();
-        let known = witness::Known::of(&settled.events);
+        let mut meta = json!({ "node": settled.state.node, "known": witness::Known::of(&settled.events) });
+        let talk = recalled.record.get("talk").is_some();
+        if endpoint && !talk {
+            // A narrator who knows all may have told more than those who stood by could see.
+            show::note(&mut meta, "seen", json!(self.seen_of(&settled.events)));
+        }
+        let exchange = memory::exchange(self.language(), &order.input, &telling.narration, meta);
         let draft = TurnDraft {
             take: order.take,
             commands: order.commands,
@@ -435,12 +445,7 @@ impl Session {
             prompt: if endpoint { serde_json::to_value(prompt).unwrap_or_default() } else { serde_json::Value::Null },
             raw: sanitize(&telling.raw),
             checks,
-            memories: vec![memory::exchange(
-                self.language(),
-                &order.input,
-                &telling.narration,
-                json!({ "node": settled.state.node, "known": known }),
-            )],
+            memories: vec![MemoryDraft { character: settled.state.partner.clone(), ..exchange }],
             facts,
             jobs: [(true, JobKind::Embed), (due, JobKind::Summarise), (chapter, JobKind::Chapter)]
                 .into_iter()

@@ -44,6 +44,7 @@ fn status(story: &Story, state: &State, locale: &Locale, sitting: &Sitting) -> S
         gold: state.hero.gold,
         exp: state.hero.exp,
         enemy,
+        partner: rules::view::partner(story, state).map(|who| who.name.get(language).to_owned()),
         quest: quests(story, state, locale).into_iter().find(|quest| quest.main).map(|quest| quest.objective),
         turn: state.depth,
         narrator: sitting.narrator.clone(),

@@ -26,7 +26,7 @@ pub struct Document {
 enum Visible {
     /// While this holds (always, if empty).
     When(Vec<Condition>),
-    /// Once the ending was offered: a hidden ending is no one's knowledge before.
+    /// Once the ending was offered: how it ends is no one's knowledge before.
     Offered(EndingId),
 }
 
@@ -219,10 +219,7 @@ impl Writer<'_> {
         let most = self.locale.language().characters(ENDING_CHARS);
         let text = [self.head(key, &ending.title), crate::text::clip(&self.get(&ending.text), most).to_owned()];
         let document = self.document(format!("ending:{}", ending.id), "ending", &ending.title, &text);
-        match ending.kind {
-            EndingKind::Hidden => Document { visible: Visible::Offered(ending.id.clone()), ..document },
-            _ => document,
-        }
+        Document { visible: Visible::Offered(ending.id.clone()), ..document }
     }
 
     fn enemy(&self, enemy: &Enemy) -> Document {

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use serde_json::Value;
+
 use super::scope::Scope;
 use super::score::{Query, best, score};
 use super::tokens::{query_tokens, tokens};
@@ -49,10 +51,16 @@ impl Witnessed {
                 Some(known) => known,
                 None => Known::of(&save.turn(row.turn)?.events),
             };
-            let words = tokens(&row.text);
+            // Of a turn told by a narrator who knows all they recall what could be seen, not the prose.
+            let seen = row.meta.get("seen").and_then(Value::as_str);
+            let text = match (seen, row.text.split_once("\nAI: ")) {
+                (Some(seen), Some((player, _))) => format!("{player}\nAI: {seen}"),
+                _ => row.text,
+            };
+            let words = tokens(&text);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             self.units.push(&UnitDraft { kind: UnitKind::Alone, scene: 0, speaker: None, tokens: &words });
-            self.notes.push(Note { turn: row.turn, known, text: row.text });
+            self.notes.push(Note { turn: row.turn, known, text });
             self.last = Some(row.id);
         }
         Ok(())

@@ -72,6 +72,9 @@ pub struct Sheet {
     pub lines: Vec<String>,
 }
 
+/// Tokens that a message costs beside its text.
+const MESSAGE: usize = 4;
+
 /// Puts a prompt together within its bounds.
 ///
 /// What gives way, first to last: recap, history, knowledge, the last fight, messages, side quests, facts, items, memories,
@@ -118,7 +121,10 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         part("request", "", 0, lines(&scene.request)),
     ];
     parts.insert(if talk { 3 } else { 6 }, sheet);
-    fit(&mut parts, inputs.limits.tokens, inputs.limits.scale);
+    // What stands between messages and between parts costs a little as well.
+    let around = MESSAGE * (2 + 2 * recent.len()) + parts.len();
+    let room = inputs.limits.tokens.saturating_sub(scaled(around, inputs.limits.scale));
+    fit(&mut parts, room, inputs.limits.scale);
     finish(&parts, recent, inputs)
 }
 
@@ -190,7 +196,16 @@ fn worldview(inputs: &Inputs<'_>) -> Part {
             (format!("{lead}{sentence}"), source())
         })
     });
-    let part = part("worldview", &heading, 1, items);
+    let mut part = part("worldview", &heading, 1, items);
+    let mut room = inputs.limits.worldview_chars;
+    let fitting = part.items.iter().take_while(|item| {
+        let fits = room.checked_sub(item.text.chars().count());
+        room = fits.unwrap_or_default();
+        fits.is_some()
+    });
+    let kept = fitting.count().max(1).min(part.items.len());
+    let over = part.items.split_off(kept);
+    part.left.extend(over.into_iter().map(|item| Left { source: item.source, why: Why::Budget }));
     Part { joint: between(inputs.locale.language()), keeps: usize::from(whole), ..part }
 }
 
@@ -316,7 +331,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     let mut messages = vec![PromptMessage { role: Role::System, content: system.join("\n\n") }];
     messages.append(&mut conversation);
     messages.push(PromptMessage { role: Role::User, content: turn.join("\n\n") });
-    let estimated = messages.iter().map(|message| estimate(&message.content) + 4).sum();
+    let estimated = messages.iter().map(|message| estimate(&message.content) + MESSAGE).sum();
     Prompt { messages, sections, tokens: scaled(estimated, scale), budget: inputs.limits.tokens, estimated, again: 0 }
 }
 

@@ -15,6 +15,8 @@ pub struct Limits {
     pub message_chars: usize,
     /// The most characters of the recap (seeds A1: 800).
     pub recap_chars: usize,
+    /// The most characters of the worldview, in whole sentences; its first stays.
+    pub worldview_chars: usize,
     /// To how many characters a text that was found is cut once more; found texts come cut to their own length already.
     pub excerpt_chars: usize,
     /// What the server counts for a thousand estimated tokens: see [`Calibration`].
@@ -53,6 +55,7 @@ impl Profile {
                 messages: limits.messages.min(4),
                 message_chars: limits.message_chars.min(language.characters(100)),
                 recap_chars: limits.recap_chars.min(language.characters(150)),
+                worldview_chars: limits.worldview_chars.min(language.characters(200)),
                 excerpt_chars: limits.excerpt_chars.min(language.characters(100)),
                 scale: limits.scale,
             },
@@ -201,5 +204,48 @@ impl Seen {
         for sentence in crate::text::paragraphs(text).flat_map(sentences) {
             self.sentences.insert(sentence.trim().to_owned());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_is_learned_from_what_the_server_counts() {
+        assert_eq!(Calibration::learn(None, 1_000, 1_250), Some(1_250), "the first count as it is");
+        assert_eq!(Calibration::learn(Some(1_250), 1_000, 1_050), Some(1_200), "later ones move it by a quarter");
+        assert_eq!(Calibration::learn(Some(1_200), 1_000, 0), Some(1_200), "nothing was counted");
+        assert_eq!(Calibration::learn(None, 1_000, 9_000), None, "that is no count of this prompt");
+        assert_eq!(Calibration::learn(None, 0, 100), None);
+        assert_eq!((scaled(1_000, 1_250), scaled(0, 3_000), scaled(3, 1_001)), (1_250, 0, 4));
+    }
+
+    #[test]
+    fn a_small_context_gets_the_short_prompt() {
+        assert_eq!((Profile::of_context(4_096), Profile::of_context(4_097)), (Profile::Short, Profile::Full));
+        let wide = Limits {
+            tokens: 6_000,
+            messages: 10,
+            message_chars: 200,
+            recap_chars: 800,
+            worldview_chars: usize::MAX,
+            excerpt_chars: usize::MAX,
+            scale: 1_000,
+        };
+        assert_eq!(Profile::Full.narrow(wide, Language::Zh), wide);
+        let narrow = Profile::Short.narrow(wide, Language::Zh);
+        assert_eq!((narrow.tokens, narrow.messages, narrow.message_chars), (1_500, 4, 100));
+        let least = Limits { tokens: 900, messages: 2, ..narrow };
+        assert_eq!(Profile::Short.narrow(least, Language::Zh), least, "never wider than it was");
+    }
+
+    #[test]
+    fn a_sentence_stands_once() {
+        let mut seen = Seen::default();
+        seen.add("老猎人住在林边的木屋里。");
+        assert_eq!(seen.fresh("老猎人住在林边的木屋里。他有一个儿子叫哈尔。", Language::Zh), "他有一个儿子叫哈尔。");
+        assert_eq!(seen.fresh("他有一个儿子叫哈尔。", Language::Zh), "");
+        assert_eq!(seen.fresh("好。\n\n好。", Language::Zh), "好。\n\n好。", "a turn of phrase may come again");
     }
 }

@@ -3,7 +3,15 @@ use crate::text::{Language, Locale};
 use crate::world::sample;
 
 fn limits(tokens: usize) -> Limits {
-    Limits { tokens, messages: 10, message_chars: 200, recap_chars: 800, excerpt_chars: 300, scale: 1_000 }
+    Limits {
+        tokens,
+        messages: 10,
+        message_chars: 200,
+        recap_chars: 800,
+        worldview_chars: 2_000,
+        excerpt_chars: 300,
+        scale: 1_000,
+    }
 }
 
 fn scene(locale: &Locale) -> SceneTexts {
@@ -176,5 +184,61 @@ fn what_stands_in_the_prompt_anyway_is_known_before_anything_is_looked_for() {
                 "turn {depth} of {count}, {summarised:?}"
             );
         }
+    }
+}
+
+#[test]
+fn what_is_left_out_is_named_with_its_reason() {
+    let locale = Locale::new(Language::Zh);
+    let excerpt = |source: &str, text: &str| Excerpt { source: source.to_owned(), text: text.to_owned() };
+    let sheet = Sheet {
+        source: "npc:hunter".to_owned(),
+        name: "老猎人".to_owned(),
+        lines: vec!["一把旧弓，一双更旧的手。".to_owned(), "性格：话少，固执。".to_owned()],
+    };
+    let knowledge = [
+        excerpt("item:harp", "竖琴在月圆之夜最为纯净。森林是一片落下来的叶子。"),
+        excerpt("npc:elf", "森林是一片落下来的叶子。"),
+    ];
+    let secret = ["knowledge:7".to_owned()];
+    let prompt = |tokens: usize, scale: u32| {
+        assemble(&Inputs {
+            locale: &locale,
+            contract: "用 JSON 回答。",
+            talk: "",
+            worldview: "森林是一片落下来的叶子。雾里住着会读字的影子。",
+            sheet: Some(&sheet),
+            exchanges: &exchanges(3),
+            summarised: None,
+            scene: &scene(&locale),
+            knowledge: &knowledge,
+            secret: &secret,
+            history: &[],
+            facts: &[],
+            memories: &[],
+            limits: Limits { scale, ..limits(tokens) },
+        })
+    };
+    let find =
+        |prompt: &Prompt, name: &str| prompt.sections.iter().find(|section| section.name == name).cloned().unwrap();
+    let whole = prompt(20_000, 1_000);
+    let section = find(&whole, "knowledge");
+    let left = |source: &str, why| Left { source: Some(source.to_owned()), why };
+    assert_eq!(
+        section.left,
+        [left("item:harp", Why::Duplicate), left("npc:elf", Why::Duplicate), left("knowledge:7", Why::Condition)]
+    );
+    assert_eq!((section.sources, section.cut.is_some()), (vec!["item:harp".to_owned()], true));
+    assert!(last(&whole).contains("【说话的人：老猎人】\n一把旧弓"));
+    // What the server counts makes the room smaller; what must be there stays, whole sentences give way.
+    let tight = prompt(300, 1_500);
+    assert_eq!(tight.estimated, prompt(300, 1_500).estimated);
+    assert_eq!(find(&tight, "worldview").cut, Some("为了不超过 300 个词元，略去 1 项".to_owned()));
+    assert!(tight.messages[0].content.ends_with("森林是一片落下来的叶子。"));
+    assert!(find(&tight, "knowledge").left.contains(&left("item:harp", Why::Budget)));
+    assert_eq!(find(&tight, "character").sources, ["npc:hunter"], "of the sheet one line stays");
+    let json = serde_json::to_value(&whole.sections).unwrap();
+    for key in ["name", "tokens", "included", "cut", "sources"] {
+        assert!(json.as_array().unwrap().iter().all(|section| section.get(key).is_some()), "{key}");
     }
 }

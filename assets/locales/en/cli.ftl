@@ -46,6 +46,7 @@ cli-setting-list = `storyecho config show` lists the settings.
 cli-verb = A text adventure in the terminal that a language model narrates and that never forgets. Without a command the game opens.
 cli-verb-play = Play, also from a script
 cli-verb-stories = List the story packs that were found, and where
+cli-verb-talk = Talk with one character of a story
 cli-verb-saves = Look after saves
 cli-verb-saves-list = List the saves, newest first
 cli-verb-saves-show = Show one save
@@ -186,3 +187,11 @@ cli-after =
 
     Exit codes:
       0 done, 1 failed, 2 usage, 3 configuration, 4 endpoint, 5 save or data, 130 interrupted
+cli-arg-talk-story = The story, by its id
+cli-arg-talk-with = The character: id, name or another word for them, in either language
+cli-arg-talk-save = The save: resumed if there is one of this name, else begun
+cli-arg-talk-lang = The language: zh or en
+cli-arg-talk-narrator = Who tells: builtin, or endpoint (a model there)
+cli-arg-talk-seed = The seed of the dice of a new game
+cli-arg-talk-script = Take one line from each line of FILE (- for standard input), and end with it
+cli-arg-talk-json = Print one JSON object a line

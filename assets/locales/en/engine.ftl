@@ -29,6 +29,7 @@ engine-hint-choices = You could try:
 engine-hint-none = Look around, then decide where to go.
 engine-help =
     Write what you want to do: go north, take the rope, talk to the hunter, ask the hunter about Hal, climb the tree.
+    After "talk to the hunter" you are in conversation: what you write is said to him, until you say bye or go away.
     A number takes that choice. "again" repeats the last turn.
 
     These cost no turn: look, inventory, score, journal, map, people, about, hint, history, help.

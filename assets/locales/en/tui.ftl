@@ -62,6 +62,7 @@ tui-ended-undo = Take the last turn back
 
 # Status
 tui-status-health = Health
+tui-status-partner = talking with { $who }
 tui-status-quest = Quest: { $quest }
 tui-status-turn = Turn { $turn }
 tui-status-saved = saved
@@ -118,7 +119,7 @@ tui-setting-motion-help = Whether the sign that the narrator is thinking moves.
 # Help and notices
 tui-help-title = Help
 tui-help-intro =
-    Type what you want to do, in your own words: “go north”, “ask the hunter about his son”, “climb the tree to look around”. A number takes one of the offered choices. “look”, “inventory”, “journal”, “map” and “undo” cost no turn.
+    Type what you want to do, in your own words: “go north”, “ask the hunter about his son”, “climb the tree to look around”. “Talk to the hunter” begins a conversation: what you write is said to him, until “bye”. A number takes one of the offered choices. “look”, “inventory”, “journal”, “map” and “undo” cost no turn.
     Every turn is saved by itself. What you undo never happened.
 tui-help-saves = The saves are in { $folder }
 tui-log-title = Notices

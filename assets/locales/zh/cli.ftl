@@ -46,6 +46,7 @@ cli-setting-list = `storyecho config show` 会列出所有设置。
 cli-verb = 在终端里玩的文字冒险：由语言模型讲述，什么都不会忘。不带命令就直接打开游戏。
 cli-verb-play = 开始玩，也可以照脚本玩
 cli-verb-stories = 列出找到的故事包和它们的位置
+cli-verb-talk = 与故事里的一个人物交谈
 cli-verb-saves = 管理存档
 cli-verb-saves-list = 列出存档，最近的在前
 cli-verb-saves-show = 查看一个存档
@@ -186,3 +187,11 @@ cli-after =
 
     退出码：
       0 完成，1 失败，2 用法，3 设置，4 接口，5 存档或数据，130 中断
+cli-arg-talk-story = 故事的编号
+cli-arg-talk-with = 人物：编号、名字或别称，中英文皆可
+cli-arg-talk-save = 存档：有这个名字就接着谈，没有就新建
+cli-arg-talk-lang = 语言：zh 或 en
+cli-arg-talk-narrator = 由谁来讲：builtin，或 endpoint（那里的模型）
+cli-arg-talk-seed = 新建时的骰子种子
+cli-arg-talk-script = 从 FILE 逐行读取（- 为标准输入），读完即止
+cli-arg-talk-json = 每一行输出一个 JSON 对象

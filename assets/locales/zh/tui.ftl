@@ -52,6 +52,7 @@ tui-ended-undo = 撤销上一回合
 
 # 状态
 tui-status-health = 生命
+tui-status-partner = 与{ $who }交谈
 tui-status-quest = 任务：{ $quest }
 tui-status-turn = 第 { $turn } 回合
 tui-status-saved = 已保存
@@ -105,7 +106,7 @@ tui-setting-motion-help = 讲述者思考时的标志是否会动。
 # 帮助与通知
 tui-help-title = 帮助
 tui-help-intro =
-    用自己的话写下要做的事：“往北走”“向猎人打听他的儿子”“爬上树看看四周”。按数字可选择列出的选项。“看”“物品”“日志”“地图”“撤销”不花回合。
+    用自己的话写下要做的事：“往北走”“向猎人打听他的儿子”“爬上树看看四周”。“和猎人说话”便开始交谈，写下的话都说给对方听，“再见”结束。按数字可选择列出的选项。“看”“物品”“日志”“地图”“撤销”不花回合。
     每一回合都会自动保存。撤销的事从未发生。
 tui-help-saves = 存档位于 { $folder }
 tui-log-title = 通知

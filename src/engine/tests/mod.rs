@@ -13,9 +13,21 @@ use crate::store::{Authority, Save, SaveHeader, Timestamp};
 use crate::text::Language;
 use crate::world::sample;
 
-/// What is played.
-const LINES: [&str; 8] =
-    ["等一会儿", "往北走", "往南走", "跟猎人说话", "听听四周的动静", "拿走所有东西", "爬上旁边的树", "1"];
+/// What is played; in and out of conversations.
+const LINES: [&str; 12] = [
+    "等一会儿",
+    "往北走",
+    "往南走",
+    "跟猎人说话",
+    "听听四周的动静",
+    "拿走所有东西",
+    "爬上旁边的树",
+    "1",
+    "我答应把哈尔带回来",
+    "你还记得我说过的话吗？",
+    "再见",
+    "和米拉说话",
+];
 /// What is asked of each head.
 const QUESTION: &str = "仔细听远处的水声";
 
@@ -102,7 +114,7 @@ fn chapters_stand_above_the_summaries_that_they_cite_and_follow_the_head() {
     };
     let mut turn = 0;
     while session.state.depth < 25 {
-        runtime.block_on(line(&mut session, LINES[turn % LINES.len()]));
+        runtime.block_on(line(&mut session, LINES[turn % 8]));
         turn += 1;
     }
     assert!(session.save.open_jobs().unwrap().is_empty(), "nothing is left to do");

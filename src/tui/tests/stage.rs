@@ -314,6 +314,7 @@ pub fn scene(language: Language, depth: u32) -> Scene {
             gold: 3,
             exp: 20,
             enemy: None,
+            partner: None,
             quest: Some(pick(language, "找到守塔人", "Find the keeper").into()),
             turn: depth,
             narrator: pick(language, "内置讲述者", "built-in").into(),

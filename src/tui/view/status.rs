@@ -11,14 +11,17 @@ use crate::tui::theme::{Glyphs, Token};
 /// The columns of a gauge.
 const GAUGE: i32 = 10;
 
-/// The line at the top: place, time, health, the enemy in a fight. Where there is little room, first the gauges go,
-/// then the time, then the end of the place.
+/// The line at the top: place, who is talked with, time, health, the enemy in a fight. Where there is little room, first
+/// the gauges go, then the time, then the end of the place.
 pub fn head(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
     let status = &play.scene.status;
     let glyphs = pen.glyphs();
     let room = usize::from(area.width.saturating_sub(2));
+    let partner = status.partner.as_ref();
+    let partner = partner.map(|who| model.say(&Message::new("tui-status-partner").with("who", who.as_str())));
     let line = |place: &str, gauge: bool, time: bool| {
         let mut parts = vec![place.to_owned()];
+        parts.extend(partner.clone());
         parts.extend(time.then(|| status.time.clone()));
         parts.push(health(&model.text("tui-status-health"), status.hp, glyphs, gauge));
         let enemy = status.enemy.as_ref();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{Localized, Words};
+use crate::text::{Language, Localized, Words, fold};
 use crate::world::{CharacterId, Condition, Effect, EnemyId, ItemId, Mood, NodeId, TopicId};
 
 /// A character.
@@ -104,4 +104,49 @@ pub struct Topic {
     pub effects: Vec<Effect>,
     /// It is not offered as a choice, and still understood.
     pub hidden: bool,
+}
+
+impl super::Story {
+    /// The characters that a name means: by id, by name in either language, else by another word for them. Case, width
+    /// and spaces do not count (seeds D10).
+    #[must_use]
+    pub fn characters_named(&self, name: &str) -> Vec<&Character> {
+        let plain = |text: &str| fold(text).replace([' ', '_', '-', '·', '　'], "");
+        let wanted = plain(name);
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        let is = |text: &str| plain(text) == wanted;
+        let called = |who: &&Character| {
+            is(who.id.as_str()) || Language::ALL.iter().filter_map(|language| who.name.exact(*language)).any(is)
+        };
+        let named: Vec<_> = self.characters.iter().filter(called).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let worded = |who: &&Character| {
+            let article = wanted.strip_prefix("the");
+            who.words.all().any(|word| is(word) || article.is_some_and(|wanted| plain(word) == wanted))
+        };
+        self.characters.iter().filter(worded).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::world::sample;
+
+    #[test]
+    fn names_are_found_whatever_their_case_width_and_spaces() {
+        let story = sample::story();
+        for name in
+            ["hunter", "老猎人", " 老 猎人 ", "OLD hunter", "old_hunter", "Ｏｌｄ　Ｈｕｎｔｅｒ", "猎人", "the old man"]
+        {
+            let found: Vec<_> = story.characters_named(name).into_iter().map(|who| who.id.as_str()).collect();
+            assert_eq!(found, ["hunter"], "{name}");
+        }
+        for name in ["", "  ", "king", "hunte"] {
+            assert!(story.characters_named(name).is_empty(), "{name}");
+        }
+    }
 }

@@ -1,0 +1,488 @@
+//! Talks, and what must not leak in them, over whole plays.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::super::library;
+use super::super::session::{Session, Step};
+use super::super::settings::{Tellers, TurnSettings};
+use super::super::stop::Stop;
+use super::super::turn::{Draft, Order};
+use super::super::{NarratorChoice, Update};
+use crate::memory::embed::EmbedderSlot;
+use crate::memory::{Memory, RecallSettings};
+use crate::prompt::{Profile, Prompt};
+use crate::store::{Save, SaveHeader, Timestamp};
+use crate::text::{Language, sentences};
+use crate::world::rules;
+use crate::world::{CharacterId, Command, Dice, Hero, State, Status, Story, Topic, sample, witness};
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+fn begin(story: Story, language: Language, seed: u64) -> Session {
+    begin_as(story, language, seed, Profile::Full)
+}
+
+fn begin_as(story: Story, language: Language, seed: u64, profile: Profile) -> Session {
+    let hero = Hero {
+        name: story.hero.name.get(language).to_owned(),
+        attributes: story.hero.attributes,
+        hp: story.hero.hp,
+        max_hp: story.hero.hp,
+        exp: 0,
+        gold: story.hero.gold,
+        items: story.hero.items.clone(),
+    };
+    let header = SaveHeader {
+        story: story.id.clone(),
+        pack_hash: story.hash.clone(),
+        pack_version: story.version.clone(),
+        seed,
+        language,
+        hero: hero.name.clone(),
+        created: Timestamp::from_millis(0),
+    };
+    let mut save = Save::in_memory(&header).unwrap();
+    save.commit(&library::opening(&story, hero, &header)).unwrap();
+    let memory = Memory::new(EmbedderSlot::off(), RecallSettings::default(), None);
+    let settings = TurnSettings { prompt_tokens: 100_000, profile, ..TurnSettings::default() };
+    Session::resume(save, Arc::new(story), settings, Tellers::default(), NarratorChoice::Builtin, memory).unwrap()
+}
+
+fn bundled(id: &str) -> Story {
+    let library = crate::story::library(&[]);
+    crate::story::load(&library.find(id).expect("a bundled pack").source).unwrap()
+}
+
+async fn line(session: &mut Session, line: &str) -> Step {
+    let step = session.line(line, &mut |_: Update| {}, &Stop::new()).await.unwrap();
+    session.settle(&mut |_| {}, &Stop::new()).await.unwrap();
+    step
+}
+
+fn told(step: &Step) -> &str {
+    match step {
+        Step::Committed(committed) => &committed.row.narration,
+        Step::Answered(answer) => &answer.text,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The prompt of a talk with a character, as if the hero stood before them now and said this.
+fn prompt_before(session: &mut Session, who: &CharacterId, said: &str) -> Option<Prompt> {
+    let mut before = session.state.clone();
+    let stands = before.characters.get(who)?.clone();
+    before.node = stands.node.filter(|_| stands.status == Status::Alive)?;
+    (before.combat, before.partner) = (None, Some(who.clone()));
+    let commands = vec![Command::Say { to: who.clone(), text: said.to_owned() }];
+    let mut dice = Dice::new(session.seed, before.depth + 1);
+    let (settled, _) = rules::settle_all(&session.story, &before, &commands, &mut dice).ok()?;
+    let choices = Vec::new();
+    let draft = Draft {
+        parent: session.head.id,
+        before,
+        settled,
+        rolls: vec![],
+        dice,
+        choices,
+        notices: vec![],
+        checks: vec![],
+    };
+    let order = Order::new(said.to_owned(), commands);
+    let recalled = session.remember(&order, &draft, who).unwrap();
+    Some(session.assemble_talk(&order, &draft, &recalled, who, 100_000).unwrap())
+}
+
+fn holds(prompt: &Prompt, text: &str) -> bool {
+    prompt.messages.iter().any(|message| message.content.contains(text))
+}
+
+/// Sentences long enough to be somebody's and no turn of phrase.
+fn own_sentences(text: &str, language: Language) -> Vec<String> {
+    let least = language.characters(12);
+    let all = crate::text::paragraphs(text).flat_map(sentences).map(str::trim);
+    all.filter(|sentence| sentence.chars().count() >= least).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_talk_from_greeting_to_leave_remembers_what_was_promised() {
+    let runtime = runtime();
+    for (language, words) in [
+        (
+            Language::Zh,
+            ["和老猎人说话", "我答应你，一定把哈尔带回来", "今晚真冷", "你还记得我答应过你什么吗？", "再见"],
+        ),
+        (
+            Language::En,
+            [
+                "talk to the old hunter",
+                "I promise you I will bring Hal home",
+                "It is a cold night",
+                "Do you remember what I promised?",
+                "goodbye",
+            ],
+        ),
+    ] {
+        let mut session = begin(sample::story(), language, 9);
+        // The topic was settled before, so that its word can be used in passing.
+        runtime.block_on(line(
+            &mut session,
+            if language == Language::Zh { "问老猎人他的儿子" } else { "ask the old hunter about his son" },
+        ));
+        for (at, words) in words.iter().enumerate() {
+            let step = runtime.block_on(line(&mut session, words));
+            let text = told(&step);
+            assert!(matches!(step, Step::Committed(_)) && text.chars().count() > 5, "{words}: {text}");
+            let partner = session.scene().status.partner;
+            assert_eq!(partner.is_some(), at < 4, "{words}");
+            if at == 3 {
+                assert!(
+                    text.contains(if language == Language::Zh { "一定把哈尔带回来" } else { "bring Hal home" }),
+                    "{text}"
+                );
+            }
+        }
+        // Taken back it was never said.
+        session.undo("", 4).unwrap();
+        assert!(session.scene().status.partner.is_some());
+        let step = runtime.block_on(line(&mut session, words[3]));
+        assert!(!told(&step).contains(if language == Language::Zh { "带回来" } else { "Hal home" }), "{}", told(&step));
+    }
+}
+
+#[test]
+fn the_layers_of_a_talk_stand_apart_and_hold_the_memory() {
+    let runtime = runtime();
+    let mut session = begin(sample::story(), Language::Zh, 9);
+    for text in [
+        "和老猎人说话",
+        "我小时候在渡口捡到过一枚铜铃",
+        "今晚真冷",
+        "雪还要下几天",
+        "我累了",
+        "炉火该添柴了",
+        "外面有动静",
+    ] {
+        runtime.block_on(line(&mut session, text));
+    }
+    let prompt = runtime.block_on(session.prompt("铜铃的事")).unwrap().unwrap();
+    let (system, user) = (&prompt.messages[0].content, &prompt.messages.last().unwrap().content);
+    assert!(
+        system.contains("【世界观】") && system.contains("【你扮演的人物：老猎人】") && system.contains("话少，固执")
+    );
+    let places: Vec<_> =
+        ["【玩家行动】", "【当前情景】", "【相关记忆参考】"].map(|heading| user.find(heading).unwrap()).into();
+    assert!(places.is_sorted(), "{user}");
+    assert!(user.contains("我小时候在渡口捡到过一枚铜铃"), "{user}");
+    assert!(system.contains("先以【相关记忆参考】为准"));
+    assert!(prompt.sections.iter().all(|section| {
+        !["items", "history", "recap", "knowledge"].contains(&section.name.as_str()) || !section.included
+    }));
+    let memories = prompt.sections.iter().find(|section| section.name == "memories").unwrap();
+    assert!(memories.included && memories.sources.len() <= 3, "{memories:?}");
+}
+
+#[test]
+fn what_one_was_told_another_does_not_know_until_it_is_passed_on() {
+    let runtime = runtime();
+    for (language, ask, pass, words) in [
+        (Language::Zh, "问老猎人他的儿子", "老猎人跟我说了他儿子的事", "他去了山脊，没有回来"),
+        (
+            Language::En,
+            "ask the old hunter about his son",
+            "The old hunter told me about his son",
+            "He went up the ridge",
+        ),
+    ] {
+        let mut session = begin(sample::story(), language, 9);
+        let mira = CharacterId::from("mira");
+        runtime.block_on(line(&mut session, ask));
+        assert!(session.head().narration.contains(words));
+        let secret = if language == Language::Zh { "井底有一只银杯" } else { "a silver cup lies in the well" };
+        runtime
+            .block_on(line(&mut session, if language == Language::Zh { "和老猎人说话" } else { "talk to the hunter" }));
+        runtime.block_on(line(&mut session, secret));
+        let question = if language == Language::Zh { "儿子 山脊 井 银杯" } else { "son ridge well silver cup" };
+        let hears = |session: &mut Session, who: &CharacterId| prompt_before(session, who, question).unwrap();
+        let prompt = hears(&mut session, &"hunter".into());
+        assert!(holds(&prompt, secret) && holds(&prompt, words));
+        let prompt = hears(&mut session, &mira);
+        assert!(!holds(&prompt, secret) && !holds(&prompt, words));
+        for text in
+            if language == Language::Zh { ["往北走", "和米拉说话"] } else { ["go north", "talk to mira"] }
+        {
+            runtime.block_on(line(&mut session, text));
+            assert!(!holds(&hears(&mut session, &mira), words));
+        }
+        runtime.block_on(line(&mut session, pass));
+        let prompt = hears(&mut session, &mira);
+        assert!(holds(&prompt, words), "she was told");
+        assert!(!holds(&prompt, secret), "and of nothing else");
+    }
+}
+
+#[test]
+fn a_short_prompt_has_at_most_fifteen_hundred_tokens_and_all_that_must_be_there() {
+    let runtime = runtime();
+    let packs = crate::story::library(&[]).packs;
+    for id in packs.iter().map(|pack| pack.id.as_str()) {
+        for language in Language::ALL {
+            let mut session = begin_as(bundled(id), language, 5, Profile::Short);
+            for _ in 0..7 {
+                runtime.block_on(line(&mut session, "1"));
+            }
+            let wait = if language == Language::Zh {
+                "看看四周有没有什么线索"
+            } else {
+                "search the place for anything of use"
+            };
+            let ordinary = runtime.block_on(session.prompt(wait)).unwrap().unwrap();
+            let people: Vec<_> = session.story.characters.iter().map(|who| who.id.clone()).collect();
+            let talks: Vec<_> = people.iter().filter_map(|who| prompt_before(&mut session, who, wait)).collect();
+            for prompt in std::iter::once(ordinary).chain(talks) {
+                let sections: Vec<_> =
+                    prompt.sections.iter().map(|it| (it.name.clone(), it.tokens, it.cut.clone())).collect();
+                assert!(prompt.tokens <= Profile::SHORT_TOKENS, "{id} {language}: {} {sections:?}", prompt.tokens);
+                for name in ["contract", "worldview", "action", "context", "request"] {
+                    assert!(prompt.sections.iter().any(|it| it.name == name && it.included), "{id} {language}: {name}");
+                }
+            }
+        }
+    }
+}
+
+/// What the pack holds back: the topics that were not told, and the endings that were not offered.
+fn held_back(story: &Story, state: &State, language: Language) -> Vec<String> {
+    let untold = |who: &CharacterId, topic: &Topic| {
+        !state.characters.get(who).is_some_and(|who| who.told.contains_key(&topic.id))
+    };
+    let mut all = BTreeSet::new();
+    let mut said = BTreeSet::new();
+    for who in &story.characters {
+        for topic in &who.topics {
+            let texts = topic.texts.iter().flat_map(|text| own_sentences(text.get(language), language));
+            if untold(&who.id, topic) && !topic.when.is_empty() {
+                all.extend(texts);
+            } else {
+                said.extend(texts);
+            }
+        }
+    }
+    let revealed = |ending| {
+        state.offered.as_ref() == Some(ending) || state.declined.contains_key(ending) || state.ending.is_some()
+    };
+    for ending in story.endings.iter().filter(|ending| !revealed(&ending.id)) {
+        all.extend(own_sentences(ending.text.get(language), language));
+    }
+    for document in story.knowledge.iter().filter(|document| !rules::holds(story, state, &document.when)) {
+        all.extend(own_sentences(document.text.get(language), language));
+    }
+    all.retain(|sentence| !said.contains(sentence));
+    all.into_iter().collect()
+}
+
+/// Plays a line and checks every prompt that could be made then: the next turn's, and one for each character.
+struct Watch {
+    /// What was planted, and who may know it.
+    planted: Vec<(String, BTreeSet<CharacterId>)>,
+    /// Sentences that topics brought, and who may know them.
+    heard: Vec<(String, BTreeSet<CharacterId>)>,
+    prompts: usize,
+}
+
+impl Watch {
+    fn new() -> Self {
+        Self { planted: vec![], heard: vec![], prompts: 0 }
+    }
+
+    /// Takes in who was there for the newest turn.
+    fn note(&mut self, session: &Session) {
+        let row = session.head();
+        let known = witness::Known::of(&row.events);
+        let language = session.language();
+        for event in &row.events {
+            if let crate::world::EventKind::Told { character, topic, .. } = &event.kind {
+                let topic = session
+                    .story
+                    .characters
+                    .get(character)
+                    .and_then(|who| who.topics.iter().find(|it| it.id == *topic));
+                for text in topic.into_iter().flat_map(|topic| &topic.texts) {
+                    for sentence in own_sentences(text.get(language), language) {
+                        if row.narration.contains(&sentence) {
+                            self.may_know(sentence, &known);
+                        }
+                    }
+                }
+            }
+        }
+        // What was passed on may be known from now on: such sentences are watched no longer.
+        for (who, passed) in &known.passed {
+            let topic = session
+                .story
+                .characters
+                .get(&passed.of)
+                .and_then(|of| of.topics.iter().find(|it| it.id == passed.topic));
+            for text in topic.into_iter().flat_map(|topic| &topic.texts) {
+                for sentence in own_sentences(text.get(language), language) {
+                    self.heard.iter_mut().filter(|(heard, _)| *heard == sentence).for_each(|(_, knows)| {
+                        knows.insert(who.clone());
+                    });
+                }
+            }
+        }
+        for (planted, knows) in &mut self.planted {
+            if row.input.contains(planted.as_str()) {
+                knows.extend(known.witnesses.iter().cloned());
+            }
+        }
+    }
+
+    fn may_know(&mut self, sentence: String, known: &witness::Known) {
+        match self.heard.iter_mut().find(|(heard, _)| *heard == sentence) {
+            Some((_, knows)) => knows.extend(known.witnesses.iter().cloned()),
+            None => self.heard.push((sentence, known.witnesses.iter().cloned().collect())),
+        }
+    }
+
+    fn check(&mut self, runtime: &tokio::runtime::Runtime, session: &mut Session) {
+        let language = session.language();
+        let held = held_back(&session.story.clone(), &session.state.clone(), language);
+        let question = match language {
+            Language::Zh => "你知道秘密吗：井、钥匙、影子、树、泉水、竖琴、哈尔",
+            Language::En => "Do you know the secret of the well, key, shadow, tree, spring, harp and Hal?",
+        };
+        let wait = if language == Language::Zh { "等一会儿" } else { "wait" };
+        if let Ok(prompt) = runtime.block_on(session.prompt(wait)).unwrap() {
+            let after = session.state.clone();
+            let still = held_back(&session.story.clone(), &after, language);
+            for sentence in still.iter().filter(|sentence| held.contains(sentence)) {
+                assert!(!holds(&prompt, sentence), "not revealed yet: {sentence}");
+            }
+            self.prompts += 1;
+        }
+        let people: Vec<_> = session.story.characters.iter().map(|who| who.id.clone()).collect();
+        for who in people {
+            let Some(prompt) = prompt_before(session, &who, question) else { continue };
+            self.prompts += 1;
+            for sentence in &held {
+                assert!(!holds(&prompt, sentence), "{who} lets slip what no rule revealed: {sentence}");
+            }
+            for (text, knows) in self.planted.iter().chain(&self.heard) {
+                assert!(
+                    knows.contains(&who) || !holds(&prompt, text),
+                    "turn {}: {who} was not there and knows: {text}\n{}",
+                    session.head().id,
+                    prompt.messages.iter().map(|message| message.content.as_str()).collect::<Vec<_>>().join("\n---\n")
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_leaks_in_a_long_play_of_the_mist_forest() {
+    let runtime = runtime();
+    for language in Language::ALL {
+        let mut session = begin(bundled("fantasy_001"), language, 3);
+        let mut watch = Watch::new();
+        let mut turns = 0;
+        let mut number = 0_usize;
+        while turns < 64 && session.state.ending.is_none() && number < 400 {
+            number += 1;
+            let partner = rules::view::partner(&session.story, &session.state).map(|who| who.id.clone());
+            let text = match number % 5 {
+                // A secret of its own for every talk.
+                _ if partner.is_some() && number % 3 == 0 => {
+                    let secret = match language {
+                        Language::Zh => format!("第{number}号木匣藏在磨坊的第{number}块石板底下"),
+                        Language::En => format!("box number {number} is hidden under slab {number} of the mill"),
+                    };
+                    watch.planted.push((secret.clone(), BTreeSet::new()));
+                    secret
+                }
+                1 if partner.is_none() => {
+                    let here = rules::view::characters_present(&session.story, &session.state);
+                    match (here.first(), language) {
+                        (Some(who), Language::Zh) => format!("和{}说话", who.name.get(language)),
+                        (Some(who), Language::En) => format!("talk to {}", who.name.get(language)),
+                        (None, Language::Zh) => "等一会儿".to_owned(),
+                        (None, Language::En) => "wait".to_owned(),
+                    }
+                }
+                _ => {
+                    let choices = session.choices();
+                    let at = (number * 7 + number / 3) % choices.len().max(1);
+                    choices.get(at).map_or_else(|| "1".to_owned(), |choice| choice.text.clone())
+                }
+            };
+            let before = session.head().id;
+            runtime.block_on(line(&mut session, &text));
+            if session.head().id != before {
+                turns += 1;
+                watch.note(&session);
+                if turns % 4 == 0 {
+                    watch.check(&runtime, &mut session);
+                }
+            }
+        }
+        assert!(turns >= 60, "{language}: only {turns} turns");
+        assert!(watch.planted.len() >= 5 && watch.heard.len() >= 10, "{} {}", watch.planted.len(), watch.heard.len());
+        assert!(watch.prompts >= 80, "{}", watch.prompts);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+
+    /// Whatever is said, done, undone and passed on: nobody knows what they were not there for and were not told.
+    #[test]
+    fn nobody_knows_what_they_were_not_told(ops in prop::collection::vec(0_usize..16, 4..24), seed in 0_u64..50) {
+        let runtime = runtime();
+        let mut session = begin(sample::story(), Language::Zh, seed);
+        let mut watch = Watch::new();
+        for (at, op) in ops.into_iter().enumerate() {
+            let secret = format!("第{at}把钥匙在第{at}块石头下面");
+            let text = match op {
+                0..=2 => "往北走",
+                3 | 4 => "往南走",
+                5 | 6 => "和老猎人说话",
+                7 => "和米拉说话",
+                8 => "问老猎人他的儿子",
+                9 => "问米拉她脖子上的记号",
+                10 => "老猎人跟我说了他儿子的事",
+                11 => "再见",
+                12 => {
+                    session.undo("", 2).unwrap();
+                    // What is known follows the head: the watch is built again from the line.
+                    let rows: Vec<_> = session.save.line().turns().to_vec();
+                    let planted: Vec<String> = watch.planted.iter().map(|(text, _)| text.clone()).collect();
+                    watch = Watch::new();
+                    watch.planted = planted.into_iter().map(|text| (text, BTreeSet::new())).collect();
+                    let (head, state) = (session.head.clone(), session.state.clone());
+                    for id in rows {
+                        session.head = session.save.turn(id).unwrap();
+                        watch.note(&session);
+                    }
+                    (session.head, session.state) = (head, state);
+                    watch.check(&runtime, &mut session);
+                    continue;
+                }
+                _ => {
+                    watch.planted.push((secret.clone(), BTreeSet::new()));
+                    secret.as_str()
+                }
+            };
+            let before = session.head().id;
+            runtime.block_on(line(&mut session, text));
+            if session.head().id != before {
+                watch.note(&session);
+            }
+        }
+        watch.check(&runtime, &mut session);
+    }
+}
