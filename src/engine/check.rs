@@ -80,6 +80,9 @@ impl Session {
             watch(Update::Correcting);
             let again = self.ask_again(order, draft, prompt, &telling, &found, watch, stop).await;
             match again {
+                Ok(repaired) if repaired.narration.is_empty() => {
+                    telling.usage = telling.usage.plus(repaired.usage);
+                }
                 Ok(repaired) => {
                     let usage = telling.usage.plus(repaired.usage);
                     let before = std::mem::replace(&mut telling, Telling { usage, ..repaired });

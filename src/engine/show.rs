@@ -33,6 +33,7 @@ fn checked(locale: &Locale, check: &Check) -> String {
     let key = match check.action.as_str() {
         "repaired" => "consistency-repaired",
         "struck" => "consistency-struck",
+        _ if check.sentence.is_empty() => "consistency-retold-whole",
         _ => "consistency-retold",
     };
     let message = Message::new(key).with("sentence", check.sentence.as_str()).with("reason", check.reason.as_str());

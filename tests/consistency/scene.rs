@@ -31,6 +31,14 @@ fn lied(text: &str) -> String {
     format!("{GOOD} {text} The smoke goes straight up.")
 }
 
+/// A quiet turn, no sentence of which stands in another.
+fn quiet(number: usize) -> String {
+    format!(
+        "The old hunter sharpens arrowhead number {number} and holds it to the light. Outside, gust {number} leans on \
+         the window. Log {number} settles in the ashes, and he looks at it for a while before he goes on."
+    )
+}
+
 fn reply(narration: &str) -> String {
     json!({
         "narration": narration,
@@ -53,17 +61,15 @@ fn last_message(request: &Request) -> String {
 fn play(plot: &Plot<'_>) -> (Vec<Value>, Vec<Request>, Home) {
     let (last, repair) = (reply(plot.last), reply(plot.repair));
     let server = Server::new(move |number, request, out| {
-        // Nothing is told twice.
-        let good = reply(&format!("The fire settles, ember number {number}, and the room is a little darker than before."));
         let message = last_message(request);
         let told = if message.contains("contradicts the world") {
-            &repair
+            repair.clone()
         } else if message.contains("listen to the fire") {
-            &last
+            last.clone()
         } else {
-            &good
+            reply(&quiet(number))
         };
-        say(out, format!("{STREAM}{}{}{USAGE}{DONE}", deltas(told, 40), finish("stop")));
+        say(out, format!("{STREAM}{}{}{USAGE}{DONE}", deltas(&told, 40), finish("stop")));
     });
     let home = Home::new();
     let mut lines = vec!["wait"; plot.turns];

@@ -50,6 +50,7 @@ consistency-repair-line = - “{ $sentence }” { $reason } { $truth }
 consistency-repaired = “{ $sentence }” { $reason } The narrator told it again.
 consistency-struck = “{ $sentence }” { $reason } The sentence was left out.
 consistency-retold = “{ $sentence }” { $reason } The built-in narrator told the turn.
+consistency-retold-whole = { $reason } The built-in narrator told the turn.
 consistency-correcting = What was told contradicts the world; it is being corrected.
 consistency-mark = { $count ->
     [one] One sentence was corrected.

@@ -50,5 +50,6 @@ consistency-repair-line = - “{ $sentence }” { $reason }{ $truth }
 consistency-repaired = “{ $sentence }” { $reason } 已由讲述者重讲。
 consistency-struck = “{ $sentence }” { $reason } 这句话已删去。
 consistency-retold = “{ $sentence }” { $reason } 这一回合改由内置讲述者来讲。
+consistency-retold-whole = { $reason } 这一回合改由内置讲述者来讲。
 consistency-correcting = 刚才讲的与世界不符，正在改正。
 consistency-mark = 改正了 { $count } 处。

@@ -32,13 +32,13 @@ pub(super) enum Claim {
     /// The hero dies.
     HeroDead,
     /// The hero comes to have something.
-    Gets(Vec<ItemId>),
+    Gets(Things),
     /// The hero holds or uses something.
-    Holds(Vec<ItemId>),
+    Holds(Things),
     /// The hero has something in hand, or puts it back.
-    Keeps(Vec<ItemId>),
+    Keeps(Things),
     /// The hero no longer has something.
-    Loses(Vec<ItemId>),
+    Loses(Things),
     /// The hero has so many of something.
     Count { items: Vec<ItemId>, count: i64 },
     /// The hero has so much gold.
@@ -68,4 +68,13 @@ pub(super) struct Who {
     pub characters: Vec<CharacterId>,
     /// Enemies.
     pub enemies: Vec<EnemyId>,
+}
+
+/// Which items a word can mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Things {
+    /// The items.
+    pub items: Vec<ItemId>,
+    /// It is a name, not a common word for things that lie about anywhere: who is told to have it must have it.
+    pub sure: bool,
 }

@@ -1,9 +1,10 @@
 //! Holds claims against the world.
 
-use super::claim::{Claim, Claimed, Who};
+use super::claim::{Claim, Claimed, Things, Who};
+use super::names::{is_common_place, plain};
 use super::page::Page;
 use super::{Contradiction, Kind, Told};
-use crate::text::{Localized, Message};
+use crate::text::{Language, Localized, Message, fold};
 use crate::world::{CharacterId, EnemyId, EventKind, ItemId, NodeId, Side, Status};
 
 /// What is wrong with a claim: its kind, the reason, and what the world says.
@@ -14,7 +15,7 @@ pub(super) fn judge(told: &Told<'_>, page: &Page<'_>, claims: &[Claimed]) -> Vec
     let mut found = Vec::new();
     for claimed in claims {
         let fault = match &claimed.claim {
-            Claim::Here { who, still } => here(told, claims, claimed.sentence, who, *still),
+            Claim::Here { who, still } => here(told, page, claims, claimed.sentence, who, *still),
             Claim::Rises(who) => rises(told, claims, claimed.sentence, who),
             Claim::At { who, nodes } => at(told, who, nodes),
             Claim::HeroAt(nodes) => hero_at(told, nodes),
@@ -91,10 +92,17 @@ enum One<'a> {
     Enemy(&'a EnemyId),
 }
 
-/// A word for a character and an enemy means the enemy only while that one is fought.
+/// A word for a character and for that character as an enemy means the character.
 fn each<'a>(told: &Told<'_>, who: &'a Who) -> Vec<One<'a>> {
+    let is_character = |enemy: &EnemyId| {
+        let mut characters = who.characters.iter().filter_map(|who| told.story.characters.get(who));
+        characters.any(|character| character.enemy.as_ref() == Some(enemy))
+    };
     let fought = told.fought();
-    let enemies = who.enemies.iter().filter(|enemy| who.characters.is_empty() || fought.contains(enemy));
+    let enemies = who
+        .enemies
+        .iter()
+        .filter(|enemy| who.characters.is_empty() || (fought.contains(enemy) && !is_character(enemy)));
     who.characters.iter().map(One::Character).chain(enemies.map(One::Enemy)).collect()
 }
 
@@ -122,7 +130,14 @@ fn falls_later(claims: &[Claimed], sentence: usize, who: &Who) -> bool {
     })
 }
 
-fn here(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who, still: bool) -> Option<Fault> {
+fn here(
+    told: &Told<'_>,
+    page: &Page<'_>,
+    claims: &[Claimed],
+    sentence: usize,
+    who: &Who,
+    still: bool,
+) -> Option<Fault> {
     // "Hal sits in the Shadow Swamp": told of where he is, not of here.
     let elsewhere = claims.iter().any(|claimed| {
         claimed.sentence == sentence
@@ -144,6 +159,9 @@ fn here(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who, still: 
             if fights(told, who_is).is_some() {
                 return None;
             }
+            if is_elsewhere(told, page, sentence, who_is) {
+                return None;
+            }
             absent(told, who_is)
         }
         One::Enemy(enemy) => {
@@ -153,7 +171,11 @@ fn here(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who, still: 
                 return None;
             }
             if told.fell(enemy) {
-                return (!falls_later(claims, sentence, who)).then(|| fallen_acts(told, enemy));
+                let fell = claims.iter().any(|claimed| {
+                    claimed.sentence < sentence
+                        && matches!(&claimed.claim, Claim::Falls(Some(one)) | Claim::Dead(one) if one.shares(who))
+                });
+                return (fell && !falls_later(claims, sentence, who)).then(|| fallen_acts(told, enemy));
             }
             // One beaten long ago may have kin; only its own name, where a character bears it, is judged above.
             None
@@ -193,6 +215,65 @@ fn fallen_acts(told: &Told<'_>, enemy: &EnemyId) -> Fault {
         Message::new("consistency-told-fighting").with("who", &who),
         Message::new("consistency-has-fallen").with("who", &who),
     )
+}
+
+/// Words that make a sentence one of another place.
+const ELSEWHERE: &[&str] = &[
+    "far away",
+    "far off",
+    "elsewhere",
+    "meanwhile",
+    "miles away",
+    "somewhere",
+    "in the distance",
+    "at this very moment",
+    "back home",
+    "at home",
+    "远方",
+    "别处",
+    "某个地方",
+    "某处",
+    "千里之外",
+    "与此同时",
+    "遥远的",
+    "另一头",
+];
+
+/// Whether a sentence tells of another place than here, such as the one where the character is.
+fn is_elsewhere(told: &Told<'_>, page: &Page<'_>, sentence: usize, who: &CharacterId) -> bool {
+    let Some(text) = page.sentences.get(sentence).map(|range| fold(page.get(range))) else { return false };
+    if ELSEWHERE.iter().any(|words| text.contains(words)) {
+        return true;
+    }
+    let node = told.after.characters.get(who).and_then(|state| told.story.nodes.get(state.node.as_ref()?));
+    let Some(node) = node else { return false };
+    let words = node.words.get(told.language).iter().map(String::as_str);
+    let mut names =
+        std::iter::once(node.name.get(told.language)).chain(words).map(plain).filter(|name| name.chars().count() > 1);
+    // A word for places of a kind means this one only where someone is said to be in it.
+    match told.language {
+        Language::Zh => {
+            names.any(
+                |name| {
+                    if is_common_place(&name) { text.contains(&format!("在{name}")) } else { text.contains(&name) }
+                },
+            )
+        }
+        Language::En => {
+            let bare = text.replace(|sign: char| !sign.is_alphanumeric() && sign != '\'', " ");
+            let padded = format!(" {} ", plain(&bare));
+            names.any(|name| {
+                let stands = |before: &str| padded.contains(&format!(" {before}{name} "));
+                if is_common_place(&name) {
+                    ["at the ", "in the ", "at her ", "at his ", "in his ", "in her ", "inside the "]
+                        .into_iter()
+                        .any(stands)
+                } else {
+                    stands("")
+                }
+            })
+        }
+    }
 }
 
 /// That a living character is not where the turn happens.
@@ -286,27 +367,29 @@ fn alive(told: &Told<'_>, who: &Who) -> Option<Fault> {
     })
 }
 
-fn gets(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
-    all(items, |item| {
+fn gets(told: &Told<'_>, things: &Things) -> Option<Fault> {
+    all(&things.items, |item| {
         let (before, after) = told.counts(item);
         let has = before > 0 || after > 0 || told.touched(item);
-        (!has).then(|| lacks(told, item, "consistency-told-got"))
+        (!has && things.sure).then(|| lacks(told, item, "consistency-told-got"))
     })
 }
 
-fn holds(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
-    all(items, |item| (!has_any(told, item)).then(|| lacks(told, item, "consistency-told-held")))
+fn holds(told: &Told<'_>, things: &Things) -> Option<Fault> {
+    all(&things.items, |item| (things.sure && !has_any(told, item)).then(|| lacks(told, item, "consistency-told-held")))
 }
 
 /// What is in hand may be given away later in the telling; where it was given and nothing more is told, it is gone.
-fn keeps(told: &Told<'_>, claims: &[Claimed], sentence: usize, items: &[ItemId]) -> Option<Fault> {
+fn keeps(told: &Told<'_>, claims: &[Claimed], sentence: usize, things: &Things) -> Option<Fault> {
     let goes = claims.iter().any(|claimed| {
         claimed.sentence >= sentence
-            && matches!(&claimed.claim, Claim::Loses(lost) if lost.iter().any(|item| items.contains(item)))
+            && matches!(&claimed.claim, Claim::Loses(lost) if lost.items.iter().any(|item| things.items.contains(item)))
     });
-    let gone = |item: &ItemId| !goes && told.counts(item).1 == 0 && gave_away(told, item);
-    holds(told, items).or_else(|| {
-        all(items, |item| (gone(item) || !has_any(told, item)).then(|| lacks(told, item, "consistency-told-held")))
+    // Of what a common word can mean one is enough: the others are not looked at.
+    let gone = things.items.iter().any(|item| !goes && told.counts(item).1 == 0 && gave_away(told, item));
+    all(&things.items, |item| {
+        let lacking = told.counts(item).1 == 0;
+        ((gone && lacking) || (things.sure && !has_any(told, item))).then(|| lacks(told, item, "consistency-told-held"))
     })
 }
 
@@ -326,17 +409,17 @@ fn lacks(told: &Told<'_>, item: &ItemId, reason: &'static str) -> Fault {
     (Kind::Item, Message::new(reason).with("item", &item), Message::new("consistency-lacks").with("item", &item))
 }
 
-fn loses(told: &Told<'_>, items: &[ItemId]) -> Option<Fault> {
-    all(items, |item| {
-        let (before, after) = told.counts(item);
-        if told.touched(item) || after < before {
-            return None;
-        }
-        let called = item_name(told, item);
-        let reason = Message::new("consistency-told-lost").with("item", &called);
-        let truth = if after > 0 { "consistency-has" } else { "consistency-lacks" };
-        Some((Kind::Item, reason, Message::new(truth).with("item", &called).with("count", after)))
-    })
+/// A name means its one item. A common word may mean several: it is false only if at least one is had, and none went.
+fn loses(told: &Told<'_>, things: &Things) -> Option<Fault> {
+    if things.items.iter().any(|item| told.went(item) || told.counts(item).1 < told.counts(item).0) {
+        return None;
+    }
+    let had = things.items.iter().find(|item| told.counts(item).1 > 0);
+    let item = had.or_else(|| things.items.first().filter(|_| things.sure))?;
+    let called = item_name(told, item);
+    let reason = Message::new("consistency-told-lost").with("item", &called);
+    let truth = if had.is_some() { "consistency-has" } else { "consistency-lacks" };
+    Some((Kind::Item, reason, Message::new(truth).with("item", &called).with("count", told.counts(item).1)))
 }
 
 fn counts(told: &Told<'_>, items: &[ItemId], count: i64) -> Option<Fault> {

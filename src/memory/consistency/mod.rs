@@ -125,7 +125,7 @@ pub fn check(told: &Told<'_>) -> Vec<Contradiction> {
     let given: Vec<_> = told.given.iter().flat_map(|text| read(&page::Page::new(text))).collect();
     claims.retain(|claimed| !given.iter().any(|given| given.claim == claimed.claim));
     let mut found = judge::judge(told, &page, &claims);
-    found.sort_by(|one, other| (one.sentence.start, one.kind).cmp(&(other.sentence.start, other.kind)));
+    found.sort_by_key(|found| (found.sentence.start, found.kind));
     found.dedup_by(|one, other| one.sentence == other.sentence && one.kind == other.kind);
     found
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::claim::Who;
+use super::claim::{Things, Who};
 use crate::text::{Language, Localized, Words, fold};
 use crate::world::{CharacterId, EnemyId, ItemId, NodeId, Story};
 
@@ -26,6 +26,8 @@ pub(super) struct Meaning {
     pub nodes: Vec<NodeId>,
     /// It is written with a capital letter wherever it means its thing.
     pub proper: bool,
+    /// It is a name or a group of words, not one word for things of a kind.
+    pub sure: bool,
     /// How far it can be trusted, for each of the four kinds together.
     pub trust: Option<Trust>,
 }
@@ -164,24 +166,29 @@ const THINGS_ZH: &[&str] = &[
     "刀子",
 ];
 
+/// Whether a folded word is one for places that stand in many places.
+pub(super) fn is_common_place(word: &str) -> bool {
+    PLACES_EN.contains(&word) || PLACES_ZH.contains(&word)
+}
+
 impl Names {
     pub fn new(story: &Story, language: Language) -> Self {
         let mut names = Self::default();
         for character in &story.characters {
             let mean = |meaning: &mut Meaning| meaning.who.characters.push(character.id.clone());
-            names.add_all(language, &character.name, &character.words, &PEOPLE_EN, &PEOPLE_ZH, &mean);
+            names.add_all(language, &character.name, &character.words, PEOPLE_EN, PEOPLE_ZH, &mean);
         }
         for enemy in &story.enemies {
             let mean = |meaning: &mut Meaning| meaning.who.enemies.push(enemy.id.clone());
-            names.add_all(language, &enemy.name, &enemy.words, &PEOPLE_EN, &PEOPLE_ZH, &mean);
+            names.add_all(language, &enemy.name, &enemy.words, PEOPLE_EN, PEOPLE_ZH, &mean);
         }
         for item in &story.items {
             let mean = |meaning: &mut Meaning| meaning.items.push(item.id.clone());
-            names.add_all(language, &item.name, &item.words, &THINGS_EN, &THINGS_ZH, &mean);
+            names.add_all(language, &item.name, &item.words, THINGS_EN, THINGS_ZH, &mean);
         }
         for node in &story.nodes {
             let mean = |meaning: &mut Meaning| meaning.nodes.push(node.id.clone());
-            names.add_all(language, &node.name, &node.words, &PLACES_EN, &PLACES_ZH, &mean);
+            names.add_all(language, &node.name, &node.words, PLACES_EN, PLACES_ZH, &mean);
         }
         names
     }
@@ -228,6 +235,8 @@ impl Names {
         let meaning = self.forms.entry(folded).or_default();
         mean(meaning);
         meaning.proper = (meaning.trust.is_none() || meaning.proper) && single;
+        let least = if language == Language::Zh { 3 } else { 2 };
+        meaning.sure |= trust == Trust::Name && (name || length >= least);
         meaning.trust = Some(meaning.trust.map_or(trust, |other| other.max(trust)));
     }
 
@@ -252,6 +261,11 @@ pub(super) fn bare_word(word: &str) -> String {
 }
 
 impl Meaning {
+    /// The items it means.
+    pub fn things(&self) -> Things {
+        Things { items: self.items.clone(), sure: self.sure }
+    }
+
     pub fn is_person(&self) -> bool {
         !(self.who.characters.is_empty() && self.who.enemies.is_empty())
     }

@@ -60,6 +60,18 @@ impl Told<'_> {
         })
     }
 
+    /// Whether the turn's events take an item away, or show it.
+    pub(super) fn went(&self, wanted: &ItemId) -> bool {
+        self.events.iter().any(|event| match &event.kind {
+            EventKind::Dropped { item }
+            | EventKind::Lost { item, .. }
+            | EventKind::Used { item, .. }
+            | EventKind::Gave { item, .. }
+            | EventKind::Showed { item, .. } => item == wanted,
+            _ => false,
+        })
+    }
+
     /// Whether an item lies, or lay, where the turn happens.
     pub(super) fn on_the_ground(&self, item: &ItemId) -> bool {
         let scene = self.scene();

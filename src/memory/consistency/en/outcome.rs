@@ -120,7 +120,9 @@ fn fails(reading: &Reading<'_>, at: usize, tried: &[String]) -> bool {
         && sentence.word_before(at) == "you"
         && matches!(sentence.word(at), "fail" | "failed")
         && (sentence.word(at + 1) != "to" || is_tried(sentence.word(at + 2), tried));
-    let vain = real && ["in vain", "to no avail", "without success"].iter().any(|words| sentence.reads(at, words));
+    let yours = sentence.has("you") || sentence.has("your");
+    let vain =
+        yours && real && ["in vain", "to no avail", "without success"].iter().any(|words| sentence.reads(at, words));
     let not = sentence.reads(at, "you do not succeed")
         || sentence.reads(at, "you did not succeed")
         || sentence.reads(at, "it does not work")

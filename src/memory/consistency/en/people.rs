@@ -148,6 +148,9 @@ fn is_object(reading: &Reading<'_>, mention: &Mention) -> bool {
             | "between"
             | "named"
             | "called"
+            | "name"
+            | "word"
+            | "letters"
     );
     // "as Hal jumps" and "you see Hal sitting" have a subject of their own.
     preposition && !(word == "before" && verbs(reading.sentence.word(mention.words.end)).iter().any(|form| form.third))
@@ -240,7 +243,7 @@ fn life(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
     let mut perfect = false;
     let mut be = false;
     let falls = verbs(sentence.word(at)).iter().any(|form| form.class == Class::Lie && form.is(reading.tense));
-    if falls && sentence.reads(at + 1, "dead") && reading.frame.is_real(at) {
+    if falls && sentence.reads(at + 1, "dead") && !is_idiom(sentence.word(at + 2)) && reading.frame.is_real(at) {
         return add(Claim::Dead(who.clone()));
     }
     while matches!(
@@ -272,8 +275,7 @@ fn life(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
     }
     let dies = if reading.tense == Tense::Past { sentence.word(at) == "died" } else { sentence.word(at) == "dies" };
     let dead = match sentence.word(at) {
-        "dead" | "lifeless" => be,
-        "killed" | "slain" => be,
+        "dead" | "lifeless" | "killed" | "slain" => be && !is_idiom(sentence.word(at + 1)),
         "died" => perfect || dies,
         "dies" => dies,
         "stops" | "stopped" => sentence.reads(at + 1, "breathing") && start_of_clause(reading, mention.words.start),
@@ -281,9 +283,8 @@ fn life(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
     };
     let alive = match sentence.word(at) {
         "alive" => be,
-        "lives" | "lived" => sentence.word_before(at) == "still",
+        "lives" | "lived" | "breathes" => sentence.word_before(at) == "still",
         "breathing" => be && sentence.word_before(at) == "still",
-        "breathes" => sentence.word_before(at) == "still",
         _ => false,
     };
     match (dead, alive, not) {
@@ -293,6 +294,33 @@ fn life(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
         (_, true, true) => add(Claim::Dead(who.clone())),
         _ => {}
     }
+}
+
+/// "dead tired", "dead set on it".
+fn is_idiom(next: &str) -> bool {
+    matches!(
+        next,
+        "drunk"
+            | "tired"
+            | "asleep"
+            | "serious"
+            | "set"
+            | "on"
+            | "right"
+            | "still"
+            | "quiet"
+            | "silent"
+            | "to"
+            | "white"
+            | "certain"
+            | "sure"
+            | "calm"
+            | "pale"
+            | "straight"
+            | "weight"
+            | "wrong"
+            | "against"
+    )
 }
 
 /// "Hal's body lies there".
@@ -341,6 +369,18 @@ fn falls(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
         "finished",
         "defeated",
         "beaten",
+        "throat",
+        "blood",
+        "heart",
+        "limp",
+        "stabs",
+        "stabbed",
+        "pierces",
+        "pierced",
+        "dissolves",
+        "dissolved",
+        "crumbles",
+        "crumbled",
     ];
     let still = [
         "lies still",

@@ -4,8 +4,7 @@ use super::Reading;
 use super::clause::Deed;
 use super::token::{Mention, Token};
 use super::verbs::{Class, verbs};
-use crate::memory::consistency::claim::Claim;
-use crate::world::ItemId;
+use crate::memory::consistency::claim::{Claim, Things};
 
 /// The hero gets what these verbs have as their object.
 const GETS: &[&str] = &[
@@ -116,8 +115,8 @@ fn object<'a>(reading: &'a Reading<'_>, verb: usize) -> Option<&'a Mention> {
     (close && !item.genitive).then_some(item)
 }
 
-fn items(mention: &Mention) -> Vec<ItemId> {
-    mention.meaning.items.clone()
+fn things(mention: &Mention) -> Things {
+    mention.meaning.things()
 }
 
 fn hero_does(reading: &Reading<'_>, deed: Deed, add: &mut dyn FnMut(Claim)) {
@@ -134,10 +133,10 @@ fn hero_does(reading: &Reading<'_>, deed: Deed, add: &mut dyn FnMut(Claim)) {
     }
     if GETS.contains(&base) {
         let held = from_own || matches!(base, "take" | "pick" | "grab" | "catch") && item.yours;
-        return add(if held { Claim::Holds(items(item)) } else { Claim::Gets(items(item)) });
+        return add(if held { Claim::Holds(things(item)) } else { Claim::Gets(things(item)) });
     }
     if HOLDS.contains(&base) && !(base == "pull" && !from_own && !item.yours) {
-        return add(Claim::Holds(items(item)));
+        return add(Claim::Holds(things(item)));
     }
     if LOSES.contains(&base) {
         let next = sentence.word(item.words.end);
@@ -155,7 +154,7 @@ fn hero_does(reading: &Reading<'_>, deed: Deed, add: &mut dyn FnMut(Claim)) {
             _ => true,
         };
         if gone && (!matches!(base, "eat" | "drink") || !item.plural) {
-            add(Claim::Loses(items(item)));
+            add(Claim::Loses(things(item)));
         }
     }
 }
@@ -205,7 +204,7 @@ fn gives(reading: &Reading<'_>, hero: &[Deed], at: usize, add: &mut dyn FnMut(Cl
             || mention.words.start < at && sentence.any_in(at..at + 3, &["it", "them"])
     });
     if let Some(item) = item.filter(|item| !item.genitive) {
-        add(Claim::Gets(items(item)));
+        add(Claim::Gets(things(item)));
     }
 }
 
@@ -223,7 +222,7 @@ fn takes(reading: &Reading<'_>, hero: &[Deed], at: usize, add: &mut dyn FnMut(Cl
     });
     let grabs = sentence.word(at + 1) != "at" && sentence.word(at + 1) != "for";
     if (item.yours || from_you) && grabs {
-        add(Claim::Loses(items(item)));
+        add(Claim::Loses(things(item)));
     }
 }
 
@@ -252,7 +251,7 @@ fn vanishes(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
             && matches!(sentence.word(at + 1), "gone" | "lost" | "missing" | "ash");
         let yours = item.yours || gone;
         if yours && ((slips && into) || gone) && reading.frame.is_real(at) {
-            add(Claim::Loses(items(item)));
+            add(Claim::Loses(things(item)));
         }
     }
 }
@@ -272,7 +271,7 @@ fn at_hand(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
             "in your pack",
         ];
         if held.iter().any(|words| sentence.reads(at, words)) && reading.frame.is_real(at) {
-            add(Claim::Keeps(items(item)));
+            add(Claim::Keeps(things(item)));
         }
     }
 }
@@ -280,25 +279,35 @@ fn at_hand(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
 /// Numbers of items, of gold, of health.
 fn counts(reading: &Reading<'_>, hero: &[Deed], add: &mut dyn FnMut(Claim)) {
     let sentence = reading.sentence;
-    let owns = sentence.has("you have")
-        || sentence.has("you still have")
-        || sentence.has("you had")
-        || sentence.has("you still had")
-        || sentence.has("left")
-        || sentence.has("remain")
-        || sentence.has("remained")
-        || sentence.has("in all")
-        || sentence.has("your purse");
+    let yours = sentence.has("you") || sentence.has("your");
+    let owns = yours
+        && [
+            "you have",
+            "you still have",
+            "you had",
+            "you still had",
+            "left",
+            "remain",
+            "remained",
+            "in all",
+            "your purse",
+        ]
+        .iter()
+        .any(|words| sentence.has(words));
     for at in 0..sentence.tokens.len() {
         let Some(count) = number(sentence.word(at)) else { continue };
-        if !reading.frame.is_real(at) {
+        let about = matches!(
+            sentence.word_before(at),
+            "almost" | "nearly" | "about" | "over" | "around" | "some" | "than" | "or" | "another" | "first"
+        );
+        if !reading.frame.is_real(at) || about {
             continue;
         }
         if let Some(item) =
             sentence.mentions.iter().find(|mention| mention.words.start == at + 1 && !mention.meaning.items.is_empty())
             && owns
         {
-            add(Claim::Count { items: items(item), count });
+            add(Claim::Count { items: item.meaning.items.clone(), count });
             continue;
         }
         let next = sentence.word(at + 1);

@@ -25,6 +25,7 @@ pub(super) enum Token {
 
 /// A name in a sentence.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "four marks that have nothing to do with each other")]
 pub(super) struct Mention {
     /// Its words, by their places.
     pub words: Range<usize>,

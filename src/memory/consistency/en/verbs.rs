@@ -33,6 +33,7 @@ pub(super) enum Tense {
 
 /// A form of a verb.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "four tenses, any of which one word can be")]
 pub(super) struct Form {
     /// The verb.
     pub base: &'static str,
@@ -190,13 +191,12 @@ fn forms() -> &'static HashMap<String, Vec<Form>> {
                 let blank = Form { base, class, bare: false, third: false, past: false, going: false };
                 let mut add = |text: String, change: &dyn Fn(&mut Form)| {
                     let list = forms.entry(text).or_default();
-                    match list.iter_mut().find(|form| form.base == base) {
-                        Some(form) => change(form),
-                        None => {
-                            let mut form = blank;
-                            change(&mut form);
-                            list.push(form);
-                        }
+                    if let Some(form) = list.iter_mut().find(|form| form.base == base) {
+                        change(form);
+                    } else {
+                        let mut form = blank;
+                        change(&mut form);
+                        list.push(form);
                     }
                 };
                 add(base.to_owned(), &|form| form.bare = true);

@@ -41,6 +41,10 @@ fn here(clause: &Clause<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
     if OBJECTS.iter().any(|word| before.ends_with(word)) || TIMES.iter().any(|word| after.contains(word)) {
         return;
     }
+    if ["这个名字", "这两个字", "两个字", "二字", "这个人", "两字"].iter().any(|word| after.starts_with(word))
+    {
+        return;
+    }
     if let Some(rest) = at_hand(after)
         && clause.is_real(clause.text.len() - rest.len())
     {
@@ -243,6 +247,13 @@ fn falls(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         "扑倒在",
         "倒地",
         "死去",
+        "喉咙",
+        "血",
+        "捅",
+        "刺穿",
+        "软了下去",
+        "散成",
+        "化成",
     ];
     let Some((at, _)) = words.iter().filter_map(|word| clause.text.find(word).map(|at| (at, *word))).min() else {
         return;

@@ -1,8 +1,7 @@
 //! What the hero has, gets, loses and counts, in Chinese.
 
 use super::clause::{Clause, Mention};
-use crate::memory::consistency::claim::Claim;
-use crate::world::ItemId;
+use crate::memory::consistency::claim::{Claim, Things};
 
 /// The hero gets what follows.
 const GETS: &[&str] = &[
@@ -159,7 +158,7 @@ const VANISHES: &[&str] = &[
 
 pub(super) fn read(clauses: &[Clause<'_>], add: &mut dyn FnMut(Claim)) {
     let mut hero = false;
-    let mut item_before: Option<Vec<ItemId>> = None;
+    let mut item_before: Option<Things> = None;
     for clause in clauses {
         let text = clause.text.trim_start();
         let other = clause.persons().next().is_some_and(|person| {
@@ -178,19 +177,20 @@ pub(super) fn read(clauses: &[Clause<'_>], add: &mut dyn FnMut(Claim)) {
         let hero_here = hero && !other;
         if hero_here {
             hero_does(clause, add);
+            passes_on(clause, item_before.as_ref(), add);
         } else {
             others_do(clause, add);
         }
-        given(clause, item_before.as_deref(), add);
+        given(clause, item_before.as_ref(), add);
         vanishes(clause, add);
         at_hand(clause, add);
         numbers(clause, clauses, hero_here, add);
-        item_before = clause.items().last().map(items).or(item_before);
+        item_before = clause.items().last().map(things).or(item_before);
     }
 }
 
-fn items(mention: &Mention) -> Vec<ItemId> {
-    mention.meaning.items.clone()
+fn things(mention: &Mention) -> Things {
+    mention.meaning.things()
 }
 
 /// 趁没人注意，你拿起…: 你 stands after a few words that are no person.
@@ -239,14 +239,14 @@ fn hero_does(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         "口袋里的",
     ];
     let from_own = own.iter().any(|word| clause.text.contains(word));
-    for (words, kind) in [(&GETS[..], 0), (&HOLDS[..], 1)] {
+    for (words, kind) in [(GETS, 0), (HOLDS, 1)] {
         for word in words {
             for (at, _) in clause.text.match_indices(word) {
                 if clause.is_real(at)
                     && let Some(item) = item_after(clause, at + word.len())
                 {
                     let held = kind == 1 || from_own;
-                    add(if held { Claim::Holds(items(item)) } else { Claim::Gets(items(item)) });
+                    add(if held { Claim::Holds(things(item)) } else { Claim::Gets(things(item)) });
                 }
             }
         }
@@ -255,7 +255,7 @@ fn hero_does(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         if let Some(at) = clause.text.find(word).filter(|at| clause.is_real(*at))
             && let Some(item) = item_before(clause, at)
         {
-            add(Claim::Gets(items(item)));
+            add(Claim::Gets(things(item)));
         }
     }
     let again = ["放回", "重新放", "收回"];
@@ -263,15 +263,30 @@ fn hero_does(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         if let Some(at) = clause.text.find(word).filter(|at| clause.is_real(*at))
             && let Some(item) = item_before(clause, at)
         {
-            add(Claim::Keeps(items(item)));
+            add(Claim::Keeps(things(item)));
         }
     }
     for word in GIVES_AWAY {
         if let Some(at) = clause.text.find(word).filter(|at| clause.is_real(*at))
             && let Some(item) = item_before(clause, at)
         {
-            add(Claim::Loses(items(item)));
+            add(Claim::Loses(things(item)));
         }
+    }
+}
+
+/// 你放下手中的信，递给老猎人: the item stands in the clause before.
+fn passes_on(clause: &Clause<'_>, before: Option<&Things>, add: &mut dyn FnMut(Claim)) {
+    let text = clause.text.trim_start();
+    let text = ["然后", "接着", "随即", "随手", "又", "再", "便"]
+        .iter()
+        .fold(text, |text, word| text.strip_prefix(word).unwrap_or(text));
+    let hands = ["递给", "交给", "送给", "还给", "递到", "交到"].iter().any(|word| text.starts_with(word));
+    let at = clause.text.len() - text.len();
+    if let Some(before) =
+        before.filter(|_| hands && !text.contains('你') && clause.is_real(at) && clause.items().next().is_none())
+    {
+        add(Claim::Loses(before.clone()));
     }
 }
 
@@ -283,7 +298,7 @@ fn others_do(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         if rest.starts_with('你')
             && let Some(item) = item_after(clause, from)
         {
-            add(Claim::Loses(items(item)));
+            add(Claim::Loses(things(item)));
         }
     }
     // 哈尔接过你递来的信, 鲁克从你手里接过信
@@ -291,17 +306,17 @@ fn others_do(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         && clause.text.contains('你')
         && let Some(item) = item_after(clause, at + "接过".len())
     {
-        add(Claim::Loses(items(item)));
+        add(Claim::Loses(things(item)));
     }
 }
 
 /// 把一支野猪矛递给你, 塞给你一只树液小瓶, 把盾解下来，挂到了你的背上.
-fn given(clause: &Clause<'_>, before: Option<&[ItemId]>, add: &mut dyn FnMut(Claim)) {
-    let Some((at, end)) = clause.find_real(&GIVES) else { return };
+fn given(clause: &Clause<'_>, before: Option<&Things>, add: &mut dyn FnMut(Claim)) {
+    let Some((at, end)) = clause.find_real(GIVES) else { return };
     let moved = clause.items().find(|item| item.at.end <= at).or_else(|| item_after(clause, end));
     match (moved, before) {
-        (Some(item), _) => add(Claim::Gets(items(item))),
-        (None, Some(before)) if !clause.items().any(|_| true) => add(Claim::Gets(before.to_vec())),
+        (Some(item), _) => add(Claim::Gets(things(item))),
+        (None, Some(before)) if !clause.items().any(|_| true) => add(Claim::Gets(before.clone())),
         _ => {}
     }
 }
@@ -323,7 +338,7 @@ fn vanishes(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
             .any(|word| bare.starts_with(word));
         // "没了" is the claim, not its denial.
         if ((yours && (gone || taken)) || lost) && clause.is_now(item.at.end) && clause.is_real(item.at.start) {
-            add(Claim::Loses(items(item)));
+            add(Claim::Loses(things(item)));
         }
     }
 }
@@ -338,7 +353,7 @@ fn at_hand(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
         let others =
             clause.persons().any(|person| person.at.end <= item.at.start) || before.contains(['他', '她', '它']);
         if held && !others && clause.is_real(item.at.start) {
-            add(Claim::Keeps(items(item)));
+            add(Claim::Keeps(things(item)));
         }
     }
 }
@@ -349,7 +364,8 @@ fn numbers(clause: &Clause<'_>, clauses: &[Clause<'_>], hero: bool, add: &mut dy
         .iter()
         .any(|word| clause.text.contains(word));
     for (at, end, count) in numerals(clause.text) {
-        if !clause.is_real(at) {
+        let about = ["约", "近", "多", "几", "大概", "差不多"].iter().any(|word| clause.before(at).ends_with(word));
+        if !clause.is_real(at) || about {
             continue;
         }
         let rest = clause.after(end);
@@ -373,7 +389,7 @@ fn numbers(clause: &Clause<'_>, clauses: &[Clause<'_>], hero: bool, add: &mut dy
         } else if unit.is_some() && owns {
             let from = clause.text.len() - noun.len();
             if let Some(item) = clause.items().find(|item| item.at.start == from) {
-                add(Claim::Count { items: items(item), count });
+                add(Claim::Count { items: item.meaning.items.clone(), count });
             }
         }
     }
@@ -398,9 +414,8 @@ fn gold(
     let to_you = GIVES.iter().any(|word| whole.iter().any(|text| text.contains(word)));
     if pays {
         add(Claim::GoldMoves(-count));
-    } else if to_you && !hero {
-        add(Claim::GoldMoves(count));
-    } else if hero && ["得到", "获得", "捡到", "找到", "收下", "赚"].iter().any(|word| before.contains(word))
+    } else if (to_you && !hero)
+        || (hero && ["得到", "获得", "捡到", "找到", "收下", "赚"].iter().any(|word| before.contains(word)))
     {
         add(Claim::GoldMoves(count));
     } else if owns {
