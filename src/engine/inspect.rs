@@ -156,6 +156,25 @@ impl Session {
         self.memory.settle(&mut self.save, left).map(|_| ()).map_err(|error| self.store_error(&error))
     }
 
+    /// Waits until the index of a large save is built, at most so long: for measurements.
+    ///
+    /// # Errors
+    /// The save cannot be read or written.
+    pub fn await_index(&mut self, most: std::time::Duration) -> Result<(), EngineError> {
+        let end = std::time::Instant::now() + most;
+        self.await_vectors(most)?;
+        while self.memory.is_building() && std::time::Instant::now() < end {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        self.memory.settle(&mut self.save, most).map(|_| ()).map_err(|error| self.store_error(&error))
+    }
+
+    /// By which rung of the ladder the nearest are found: `exact`, `usearch`.
+    #[must_use]
+    pub fn memory_index(&self) -> &'static str {
+        if self.memory.has_graph() { "usearch" } else { "exact" }
+    }
+
     /// The character that a name or id means, however it is written (seeds D10).
     fn character_named(&self, name: &str) -> Result<CharacterId, EngineError> {
         let wanted = fold(name);

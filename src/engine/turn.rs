@@ -359,7 +359,7 @@ impl Session {
     }
 
     #[expect(clippy::too_many_arguments, reason = "all that one commit holds")]
-    fn commit(
+    pub(super) fn commit(
         &mut self,
         order: Order,
         draft: Draft,

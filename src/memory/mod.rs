@@ -7,6 +7,7 @@
 pub mod bench;
 mod cache;
 pub mod consistency;
+mod dialogue;
 mod documents;
 pub mod embed;
 pub mod facts;

@@ -236,6 +236,13 @@ impl Memory {
         self.past.as_ref().and_then(|(_, past)| past.index_state()).is_some_and(|state| state.ready)
     }
 
+    /// Whether the graph is being built.
+    #[must_use]
+    pub fn is_building(&self) -> bool {
+        let state = self.past.as_ref().and_then(|(_, past)| past.index_state());
+        state.is_some_and(|state| !state.ready && state.failed.is_none())
+    }
+
     /// The embedder.
     #[must_use]
     pub const fn embedder(&self) -> &EmbedderSlot {
@@ -290,8 +297,10 @@ impl Memory {
         let vectors = if wanted { self.embed(ask.input, place) } else { None };
         let query = |by_meaning: bool| {
             let vectors = vectors.as_ref().filter(|_| by_meaning);
-            let said = Query { text: ask.input, tokens: &line_words, vector: vectors.map(|(said, _)| &**said) };
-            let place = Query { text: place, tokens: &place_words, vector: vectors.map(|(_, place)| &**place) };
+            let said =
+                Query { text: ask.input, tokens: &line_words, last: &[], vector: vectors.map(|(said, _)| &**said) };
+            let place =
+                Query { text: place, tokens: &place_words, last: &[], vector: vectors.map(|(_, place)| &**place) };
             (said, place)
         };
 

@@ -82,7 +82,7 @@ impl Memory {
         let past = self.past(save, view.as_ref())?;
         let lacking = past.is_mostly_lacking(&line);
         let vector = if lacking { None } else { self.query_vector(search.query) };
-        let query = Query { text: search.query, tokens: &tokens, vector: vector.as_deref() };
+        let query = Query { text: search.query, tokens: &tokens, last: &[], vector: vector.as_deref() };
         let knows = |row: &crate::store::MemoryRow| match (search.who, &known) {
             (Some(who), Some(known)) => match row.kind {
                 MemoryKind::Exchange => known.contains(&row.turn),
@@ -148,7 +148,7 @@ impl Memory {
     }
 
     fn documents_for(&self, search: &Search<'_>, query: &Query<'_>) -> Vec<Match> {
-        let nowhere = Query { text: "", tokens: &[], vector: None };
+        let nowhere = Query { text: "", tokens: &[], last: &[], vector: None };
         let knowledge = self.knowledge(search.story, search.language);
         let hits = knowledge.find(search.story, search.state, query, &nowhere, &[], search.count);
         let hits = hits.into_iter().map(|hit| Match {

@@ -108,7 +108,7 @@ impl Witnessed {
         known.retain(|place| self.note(*place).is_some_and(|note| !without.contains(&note.turn)));
         let scope = Scope::new(&self.units, |unit| known.binary_search(&unit).is_ok());
         let sought = query_tokens(words);
-        let query = Query { text: words, tokens: &sought, vector: None };
+        let query = Query { text: words, tokens: &sought, last: &[], vector: None };
         let scores = score(&self.units, &scope, &super::embed::Centre::default(), &query);
         let found = best(&scope, &scores, false, count);
         let remembered = found.into_iter().filter_map(|(unit, score)| {

@@ -229,6 +229,19 @@ impl Save {
         Ok(Self { connection, path: path.to_owned(), header, tree, line, access })
     }
 
+    /// Counts the steps that the database's machine takes, in hundreds: what it reads and compares.
+    #[cfg(test)]
+    pub fn count_steps(&self) -> std::sync::Arc<std::sync::atomic::AtomicU64> {
+        let count = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+        let own = std::sync::Arc::clone(&count);
+        let counting = move || {
+            own.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            false
+        };
+        self.connection.progress_handler(100, Some(counting)).unwrap();
+        count
+    }
+
     /// Reads, with failures sorted by what can be done about them.
     pub(super) fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
         read(&self.connection).map_err(|source| StoreError::database(&self.path, source))

@@ -92,3 +92,4 @@ engine-pack-hint = `storyecho check` shows every fault of this pack.
 engine-prompt-none = "{ $command }" costs no turn and sends no prompt.
 engine-search-empty = There is nothing to look for: the query is empty.
 engine-search-nobody = There is no character called “{ $name }” in this story.
+engine-measure-no-turn = “{ $line }” is no turn: there is nothing to measure.

@@ -86,3 +86,4 @@ engine-pack-hint = 用 storyecho check 查看这个故事包的全部问题。
 engine-prompt-none = “{ $command }”不费回合，不会发送提示。
 engine-search-empty = 要找什么？关键词是空的。
 engine-search-nobody = 这个故事里没有叫“{ $name }”的人物。
+engine-measure-no-turn = “{ $line }”不成一个回合，量不了。

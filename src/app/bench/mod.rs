@@ -2,6 +2,8 @@
 
 mod facts;
 mod retrieval;
+mod scale;
+mod turn;
 
 use std::io::Write;
 
@@ -17,5 +19,7 @@ pub(super) fn run(
     match &args.action {
         BenchAction::Facts { file } => facts::run(context, file, out),
         BenchAction::Retrieval(args) => retrieval::run(context, args, out, err),
+        BenchAction::Turn(args) => turn::run(context, args, out, err),
+        BenchAction::Scale(args) => scale::run(context, args, out, err),
     }
 }

@@ -72,7 +72,29 @@ fn begin_with(memory: &Memory) -> Session {
 async fn line(session: &mut Session, line: &str) -> Step {
     let step = session.line(line, &mut |_| {}, &Stop::new()).await.unwrap();
     session.settle(&mut |_| {}, &Stop::new()).await.unwrap();
+    // The built-in narrator waits for no vector; what is asked afterwards does.
+    session.memory.settle(&mut session.save, Duration::from_secs(10)).unwrap();
     step
+}
+
+/// A timed test says more of the machine than of the program: counted is what the database does.
+#[test]
+fn a_turn_late_in_a_long_play_reads_no_more_than_an_early_one() {
+    let runtime = runtime();
+    let mut session = begin();
+    let steps = session.save.count_steps();
+    let play = |session: &mut Session, turns: usize| {
+        let before = steps.load(std::sync::atomic::Ordering::Relaxed);
+        for turn in 0..turns {
+            runtime.block_on(session.measure(["等一会儿", "听听四周的动静"][turn % 2])).unwrap();
+        }
+        steps.load(std::sync::atomic::Ordering::Relaxed) - before
+    };
+    play(&mut session, 60);
+    let early = play(&mut session, 20);
+    play(&mut session, 420);
+    let late = play(&mut session, 20);
+    assert!(early > 0 && late * 10 <= early * 13, "{early} steps of the database at turn 60, {late} at turn 500");
 }
 
 #[test]

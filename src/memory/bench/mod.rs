@@ -17,6 +17,7 @@ use serde_json::{Map, Value};
 pub use cached::CachedEmbedder;
 use parts::{CorpusLine, write_corpus};
 
+use crate::memory::dialogue::{Dialogue, blend};
 use crate::memory::embed::{Centre, EmbedError, Embedder};
 use crate::memory::pieces::pieces;
 use crate::memory::scope::Scope;
@@ -161,14 +162,17 @@ pub fn retrieval(
         }
     }
     for question in &questions {
-        let text = unlabelled(&question.query);
-        let vector = match embedder.as_deref_mut() {
-            Some(embedder) => Some(embedder.embed_query(&text)?),
-            None => None,
-        };
+        let talk = Dialogue::read(&question.query);
+        let mut vectors = Vec::new();
+        if let Some(embedder) = embedder.as_deref_mut() {
+            for text in talk.texts() {
+                vectors.push(embedder.embed_query(text)?);
+            }
+        }
+        let vector = blend(&centre, &vectors);
         let mut ranked = Vec::new();
         if let Some(corpus) = corpora.get(question.corpus_id.as_str()) {
-            let parts = corpus.ask(&text, vector.as_deref(), &centre, layer);
+            let parts = corpus.ask(&talk, vector.as_deref(), &centre, layer);
             ranked = corpus.rank(&parts, vector.is_some());
             if let Some((path, dump)) = &mut dump {
                 let written = self::parts::write(dump, &question.qid, &question.corpus_id, &parts);
@@ -187,9 +191,11 @@ pub fn retrieval(
 }
 
 impl Corpus {
-    fn ask(&self, text: &str, vector: Option<&[f32]>, centre: &Centre, layer: Layer) -> Vec<Parts> {
-        let (text, tokens) = if layer == Layer::Dense { ("", Vec::new()) } else { (text, query_tokens(text)) };
-        parts(&self.units, &self.scope, centre, &Query { text, tokens: &tokens, vector })
+    fn ask(&self, talk: &Dialogue, vector: Option<&[f32]>, centre: &Centre, layer: Layer) -> Vec<Parts> {
+        let cut = |text: &str| if layer == Layer::Dense { Vec::new() } else { query_tokens(text) };
+        let (tokens, last) = (cut(&talk.whole), if talk.last.is_empty() { Vec::new() } else { cut(&talk.last) });
+        let text = if layer == Layer::Dense { "" } else { &talk.whole };
+        parts(&self.units, &self.scope, centre, &Query { text, tokens: &tokens, last: &last, vector })
     }
 
     fn rank(&self, parts: &[Parts], with_meaning: bool) -> Vec<&str> {
@@ -239,20 +245,6 @@ fn undated(text: &str) -> &str {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit() || matches!(letter, '-' | '/'));
     let date = text.len() - rest.len();
     if (8..=10).contains(&date) && rest.starts_with(' ') { rest.trim_start() } else { text }
-}
-
-/// A talk without the labels of its speakers (`<Name>:`) and without double quotes.
-fn unlabelled(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for line in text.lines() {
-        let line = line.trim_start();
-        let said = line.strip_prefix('<').and_then(|line| line.split_once(">:")).map_or(line, |(_, said)| said);
-        if !plain.is_empty() {
-            plain.push('\n');
-        }
-        plain.extend(said.chars().filter(|letter| !matches!(letter, '"' | '“' | '”')));
-    }
-    plain
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, BenchError> {
@@ -322,8 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_quotes_and_dates_say_nothing() {
-        assert_eq!(unlabelled("<Bart>: \"Hey\"\n<Assistant>:“好”"), " Hey\n好");
+    fn dates_say_nothing() {
         assert_eq!(undated("2023-12-25 Bart danced"), "Bart danced");
         assert_eq!(undated("2023/12/25 跳舞"), "跳舞");
         assert_eq!(undated("1066 was a year"), "1066 was a year");

@@ -165,7 +165,7 @@ impl Past {
     ) -> Result<Near, StoreError> {
         self.all.follow(line, &self.entries, &self.units, self.epoch);
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
-        let nowhere = Query { text: "", tokens: &[], vector: None };
+        let nowhere = Query { text: "", tokens: &[], last: &[], vector: None };
         let (ranked, index) = self.ranked(self.all.scope(), &centre, (said, &nowhere), self.all.scope().len());
         let mut texts = HashSet::new();
         let mut found = Vec::new();

@@ -36,6 +36,8 @@ pub struct Query<'a> {
     pub text: &'a str,
     /// Its words, each once, as [`super::tokens::query_tokens`] cuts them.
     pub tokens: &'a [String],
+    /// Of a talk, the words of its last line: they count more. Empty where one line is all there is.
+    pub last: &'a [String],
     /// Its vector. None: by words alone.
     pub vector: Option<&'a [f32]>,
 }

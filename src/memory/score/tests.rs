@@ -15,7 +15,7 @@ fn units(kind: UnitKind, texts: &[(u64, Option<&str>, &str)]) -> Units {
 
 fn ask(units: &Units, scope: &Scope, text: &str, vector: Option<&[f32]>) -> Vec<Score> {
     let words = query_tokens(text);
-    score(units, scope, &Centre::default(), &Query { text, tokens: &words, vector })
+    score(units, scope, &Centre::default(), &Query { text, tokens: &words, last: &[], vector })
 }
 
 fn first(units: &Units, text: &str) -> u32 {
@@ -99,7 +99,7 @@ fn the_mean_of_all_is_taken_off_before_vectors_are_compared() {
     units.set_vectors(1, &centre, &[vec![11.0, -0.1], vec![10.0, 1.0]]);
     units.set_vectors(2, &centre, &[vec![f32::NAN, 0.0]]);
     let scope = Scope::new(&units, |_| true);
-    let query = Query { text: "", tokens: &[], vector: Some(&[10.0, 2.0]) };
+    let query = Query { text: "", tokens: &[], last: &[], vector: Some(&[10.0, 2.0]) };
     let scores = score(&units, &scope, &centre, &query);
     assert!((scores[0].dense - 1.0).abs() < 1e-6);
     assert!(scores[1].dense > 0.4 && scores[1].dense < 0.6, "half by its best piece: {}", scores[1].dense);

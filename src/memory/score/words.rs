@@ -12,8 +12,27 @@ const B_SCENE: f32 = 0.4;
 /// known answers comes near it.
 const MOST_PLACES: usize = 60_000;
 
-/// Adds what the words say: of each unit, of the units around it, of its scene, and whether its speaker is named.
+/// How much the words of a talk's last line count beside those of the whole.
+const LAST: f32 = 0.25;
+
+/// Adds what the words of a query say; of a talk, those of its last line once more.
 pub(super) fn add(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts]) {
+    add_words(units, scope, query, parts);
+    if query.last.is_empty() {
+        return;
+    }
+    let mut last = vec![Parts::default(); parts.len()];
+    add_words(units, scope, &Query { tokens: query.last, last: &[], ..*query }, &mut last);
+    for (parts, last) in parts.iter_mut().zip(last) {
+        for (near, more) in parts.near.iter_mut().zip(last.near) {
+            *near += LAST * (more - *near);
+        }
+        parts.scene += LAST * (last.scene - parts.scene);
+    }
+}
+
+/// Adds what the words say: of each unit, of the units around it, of its scene, and whether its speaker is named.
+fn add_words(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts]) {
     let mut lists: Vec<Vec<(u32, f32)>> = query.tokens.iter().map(|token| visible(units, scope, token)).collect();
     // Of equals the one that was named first; the sort is stable.
     lists.sort_by_key(Vec::len);
