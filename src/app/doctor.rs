@@ -34,6 +34,7 @@ pub(super) fn run(context: &Context, args: JsonArgs, out: &mut dyn Write) -> Res
     findings.push(stories(context));
     findings.push(saves(context));
     findings.push(embedding(context));
+    findings.push(index(context));
     findings.push(model(context)?);
     let sound = findings.iter().all(|finding| finding.remedy.is_none());
     if args.json {
@@ -161,7 +162,7 @@ fn writable(folder: &Path) -> bool {
 
 fn embedding(context: &Context) -> Finding {
     let start = Instant::now();
-    let slot = wire::embedder(&context.layered.settings);
+    let slot = wire::embedder(context);
     let state = slot.wait(PATIENCE);
     let load = start.elapsed().as_secs_f64() * 1_000.0;
     match state {
@@ -200,6 +201,30 @@ fn embedding(context: &Context) -> Finding {
                 remedy: Some(cause),
             }
         }
+    }
+}
+
+/// By which rungs memories are found: one by one, above a number of them through a graph, and by words alone where
+/// there are no vectors.
+fn index(context: &Context) -> Finding {
+    let memory = &context.layered.settings.memory;
+    let files = std::fs::read_dir(context.folders.cache.join("index")).into_iter().flatten().flatten();
+    let bytes: u64 = files.filter_map(|file| file.metadata().ok()).map(|meta| meta.len()).sum();
+    let cuda = cfg!(feature = "cuda");
+    Finding {
+        key: "index",
+        text: context.locale.say(
+            &Message::new("doctor-index")
+                .with("threshold", memory.exact_threshold)
+                .with("m", memory.m)
+                .with("ef", memory.ef_construction)
+                .with("size", format!("{:.1}", f64::from(u32::try_from(bytes / 1024).unwrap_or(u32::MAX)) / 1024.0)),
+        ),
+        value: json!({
+            "ladder": ["usearch", "exact", "keywords"], "exact_up_to": memory.exact_threshold, "m": memory.m,
+            "ef_construction": memory.ef_construction, "file_bytes": bytes, "cuda_compiled": cuda,
+        }),
+        remedy: None,
     }
 }
 

@@ -41,6 +41,17 @@ pub(super) fn task(context: &Context, task: Task) -> Result<Option<ModelNarrator
     Ok(Some(ModelNarrator::new(Arc::new(endpoint), options(context))))
 }
 
+/// The endpoint that makes vectors, where the settings chose one. Nothing is sent.
+pub(super) fn embeddings(context: &Context) -> Result<Endpoint, Failure> {
+    let settings = &context.layered.settings;
+    let narrators = settings.base_url(&context.environment);
+    let own = &settings.memory.embed_url;
+    let place = if own.is_empty() { narrators.clone() } else { own.clone() };
+    // The narrator's key goes to the narrator's server and to no other.
+    let key = secrets(context)?.api_key.filter(|_| same_origin(&place, &narrators));
+    open(context, place, &settings.memory.embed_model, key)
+}
+
 /// Whether two addresses lead to the same server.
 fn same_origin(one: &str, other: &str) -> bool {
     let origin = |address: &str| reqwest::Url::parse(address).ok().map(|url| url.origin());

@@ -9,7 +9,7 @@ use crate::endpoint::EndpointError;
 use crate::engine::{
     CheckSetting, Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers, TurnSettings,
 };
-use crate::memory::embed::{EmbedOptions, EmbedderSlot, EngineChoice, load};
+use crate::memory::embed::{EmbedError, EmbedOptions, EmbedderSlot, EngineChoice, RemoteEmbedder, load};
 use crate::memory::{IndexSettings, Memory, RecallSettings};
 use crate::prompt::Profile;
 use crate::store::{Saves, StoreError};
@@ -58,7 +58,7 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
             narrator = NarratorChoice::Endpoint;
         }
     }
-    let embedder = if want == Want::Saves { EmbedderSlot::off() } else { embedder(settings) };
+    let embedder = if want == Want::Saves { EmbedderSlot::off() } else { embedder(context) };
     let learned = tellers.endpoint.as_ref().and_then(|model| model.endpoint().abilities().context);
     Ok(Engine::new(Setup {
         library: context.library(),
@@ -72,17 +72,24 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
 }
 
 /// The embedder that the settings want, loading on a thread of its own.
-pub(super) fn embedder(settings: &Settings) -> EmbedderSlot {
+pub(super) fn embedder(context: &Context) -> EmbedderSlot {
+    let settings = &context.layered.settings;
+    if settings.memory.embedder == EmbedderChoice::Endpoint {
+        return match endpoint::embeddings(context) {
+            Ok(endpoint) => EmbedderSlot::start(move || Ok(Box::new(RemoteEmbedder::connect(endpoint)?))),
+            Err(failure) => EmbedderSlot::start(move || Err(EmbedError::Model(failure.message))),
+        };
+    }
     match embed_options(settings) {
         Some(options) => EmbedderSlot::start(move || load(&options)),
         None => EmbedderSlot::off(),
     }
 }
 
-/// Which embedder the settings want; none where they want none.
+/// Which embedder of this machine the settings want; none where they want none, or an endpoint.
 pub(super) fn embed_options(settings: &Settings) -> Option<EmbedOptions> {
     let engine = match settings.memory.embedder {
-        EmbedderChoice::Off => return None,
+        EmbedderChoice::Off | EmbedderChoice::Endpoint => return None,
         EmbedderChoice::Auto => EngineChoice::Auto,
         EmbedderChoice::Rten => EngineChoice::Pure,
         EmbedderChoice::Onnx => EngineChoice::Onnx,

@@ -170,6 +170,10 @@ settings! {
         exact_threshold: u32 = 20_000, 0..=10_000_000;
         /// What turns texts into vectors.
         embedder: EmbedderChoice = EmbedderChoice::Auto;
+        /// Where vectors come from, if from an endpoint; empty: the narrator's.
+        embed_url: String = String::new();
+        /// The embedding model there.
+        embed_model: String = String::new();
         /// The library of ONNX Runtime; empty: looked for where systems put it.
         onnx_library: Option<PathBuf> = None;
     }

@@ -270,6 +270,8 @@ choices! {
         Rten = "rten",
         /// The model on ONNX Runtime.
         Onnx = "onnx",
+        /// An endpoint, which is sent the texts.
+        Endpoint = "endpoint",
         /// None: search goes by words.
         Off = "off",
     }

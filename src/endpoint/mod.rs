@@ -11,6 +11,7 @@ mod address;
 mod call;
 mod chunk;
 mod client;
+mod embeddings;
 mod error;
 mod fault;
 mod finish;

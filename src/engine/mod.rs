@@ -34,9 +34,9 @@ pub use api::{
 };
 pub use error::{EngineError, EngineErrorKind};
 pub use library::{Engine, Setup};
+pub use measure::Measured;
 pub use rebuild::Rebuilt;
 pub use recount::FactView;
-pub use measure::Measured;
 pub use serve::serve;
 pub use session::{Committed, Session, Step};
 pub use settings::{CheckSetting, FactSource, Tellers, TurnSettings};

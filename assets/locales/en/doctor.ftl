@@ -14,6 +14,7 @@ doctor-embedding = Embedding model: { $model } on { $engine }; loaded in { $load
 doctor-embedding-off = The embedding model is off; memories are found by keywords
 doctor-embedding-none = No embedding model can be used; memories are found by keywords
 doctor-embedding-slow = the model did not load in time
+doctor-index = Memory index: up to { $threshold } one by one, above that a usearch graph (M { $m }, ef { $ef }; files of { $size } MB that can be made again any time), without vectors keywords
 doctor-endpoint-none = No endpoint is set, so the built-in narrator tells. To use a model, set OPENAI_BASE_URL
 doctor-endpoint-failed = The endpoint { $address } cannot be used
 doctor-endpoint-ask = Answer with one word: yes

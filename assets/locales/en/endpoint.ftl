@@ -84,3 +84,4 @@ endpoint-hint-compressed = Turn compression off at the server or at the proxy be
 endpoint-hint-protocol = See whether the port is right, and whether the address has to begin with http:// or https://.
 endpoint-no-http = What { $address } answers is no HTTP.
 endpoint-hung-up = { $address } hung up without an answer.
+endpoint-no-vectors = { $address } gave no usable vectors.

@@ -14,6 +14,7 @@ doctor-embedding = 嵌入模型：{ $model }，运行于 { $engine }；载入 { 
 doctor-embedding-off = 嵌入模型已关闭，记忆按关键词查找
 doctor-embedding-none = 没有可用的嵌入模型，记忆按关键词查找
 doctor-embedding-slow = 模型迟迟没有载入
+doctor-index = 记忆索引：{ $threshold } 条以内逐一比较，更多时用 usearch 图索引（M { $m }，构建宽度 { $ef }；索引文件共 { $size } MB，可随时重建），没有向量时按关键词
 doctor-endpoint-none = 没有设置模型端点，由内置讲述者来讲。要用模型，就设置 OPENAI_BASE_URL
 doctor-endpoint-failed = 端点 { $address } 不能用
 doctor-endpoint-ask = 请回答一个字：好

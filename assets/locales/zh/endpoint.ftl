@@ -69,3 +69,4 @@ endpoint-hint-compressed = 在服务器或它前面的代理那里关掉压缩�
 endpoint-hint-protocol = 看看端口对不对，地址该以 http:// 还是 https:// 开头。
 endpoint-no-http = { $address } 回的不是 HTTP。
 endpoint-hung-up = { $address } 没有回答就挂断了。
+endpoint-no-vectors = { $address } 没有给出可用的向量。

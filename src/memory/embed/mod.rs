@@ -8,6 +8,7 @@ mod load;
 #[cfg(feature = "onnx")]
 mod onnx;
 mod pure;
+mod remote;
 mod slot;
 
 pub use files::{Centre, ModelFiles};
@@ -16,6 +17,7 @@ pub use load::{EmbedOptions, EngineChoice, load};
 #[cfg(feature = "onnx")]
 pub use onnx::{OnnxEmbedder, find_library};
 pub use pure::PureEmbedder;
+pub use remote::RemoteEmbedder;
 pub use slot::{EmbedderSlot, EmbedderState, EmbedderView};
 
 use crate::text::Message;

@@ -83,23 +83,40 @@ impl OnnxEmbedder {
             .with_telemetry(false)
             .build()
             .map_err(|error| EmbedError::Library(error.to_string()))?;
+        #[cfg(feature = "cuda")]
+        match Self::build(&files, threads, Some((vec![cuda()], "ONNX Runtime, CUDA")), environment.clone()) {
+            Ok(embedder) => return Ok(embedder),
+            Err(error) => tracing::warn!(%error, "no CUDA: going on with the processor"),
+        }
+        Self::build(&files, threads, None, environment)
+    }
+
+    /// Loads the model for the processor, or for what else is asked for.
+    fn build(
+        files: &ModelFiles,
+        threads: usize,
+        on: Option<(Vec<ort::ep::ExecutionProviderDispatch>, &str)>,
+        environment: ort::environment::Environment,
+    ) -> Result<Self, EmbedError> {
         let tokenizer = TokenizerFiles {
-            tokenizer_file: files.tokenizer.into_owned(),
+            tokenizer_file: files.tokenizer.to_vec(),
             config_file: CONFIG.to_vec(),
             special_tokens_map_file: SPECIAL_TOKENS.to_vec(),
             tokenizer_config_file: TOKENIZER_CONFIG.to_vec(),
         };
-        let model = UserDefinedEmbeddingModel::new(files.model.into_owned(), tokenizer).with_pooling(Pooling::Mean);
+        let model = UserDefinedEmbeddingModel::new(files.model.to_vec(), tokenizer).with_pooling(Pooling::Mean);
         let options = InitOptionsUserDefined::new()
             .with_environment(environment)
             .with_max_length(MAX_TOKENS)
             .with_intra_threads(threads.max(1))
             // Idle threads would spin and take the time of the game.
             .with_session_config("session.intra_op.allow_spinning", "0");
+        let (providers, engine) = on.unwrap_or((Vec::new(), "ONNX Runtime, CPU"));
+        let options = options.with_execution_providers(providers);
         let model = TextEmbedding::try_new_from_user_defined(model, options)
             .map_err(|error| EmbedError::Model(error.to_string()))?;
-        let engine = "ONNX Runtime, CPU".to_owned();
-        let mut embedder = Self { id: files.id, engine, model, centre: files.centre, dim: 0 };
+        let (id, centre) = (files.id.clone(), files.centre.clone());
+        let mut embedder = Self { id, engine: engine.to_owned(), model, centre, dim: 0 };
         embedder.dim = embedder.embed("query: .".to_owned())?.len();
         embedder.centre = std::mem::take(&mut embedder.centre).of_dim(embedder.dim);
         Ok(embedder)
@@ -110,6 +127,24 @@ impl OnnxEmbedder {
         let vectors = self.model.embed([text], Some(1)).map_err(|error| EmbedError::Run(error.to_string()))?;
         unit(vectors.into_iter().next().ok_or(EmbedError::NotAVector)?)
     }
+}
+
+/// The graphics card as the settings of the described system have it (seeds A12): device 0, an arena of at most 2 GiB that
+/// grows by powers of two, convolutions searched exhaustively, copies in the default stream. Where it cannot be had,
+/// loading fails, and the processor takes over.
+#[cfg(feature = "cuda")]
+fn cuda() -> ort::ep::ExecutionProviderDispatch {
+    use ort::ep::{
+        ArbitrarilyConfigurableExecutionProvider as _, ArenaExtendStrategy, CUDA, cuda::ConvAlgorithmSearch,
+    };
+    CUDA::default()
+        .with_device_id(0)
+        .with_memory_limit(2 << 30)
+        .with_arena_extend_strategy(ArenaExtendStrategy::NextPowerOfTwo)
+        .with_conv_algorithm_search(ConvAlgorithmSearch::Exhaustive)
+        .with_arbitrary_config("do_copy_in_default_stream", "1")
+        .build()
+        .error_on_failure()
 }
 
 impl std::fmt::Debug for OnnxEmbedder {
