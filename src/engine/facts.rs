@@ -8,8 +8,7 @@ use super::turn::Draft;
 use crate::memory::Memory;
 use crate::memory::consistency::{CORE, CoreFact};
 use crate::memory::facts::{
-    Fact, Key, Ledger, Names, Refused, Relation, Relations, Standing, Statement, Wanted, Writer, archive, derive,
-    recall, select,
+    Fact, Key, Ledger, Names, Relation, Relations, Standing, Statement, Wanted, Writer, archive, derive, recall, select,
 };
 use crate::narrator::ProposedFact;
 use crate::prompt::{Excerpt, Prompt};
@@ -77,11 +76,8 @@ impl Bookkeeping<'_> {
         }
         for proposed in turn.proposed {
             let statement = self.proposed(proposed, turn.after);
-            match writer.write(&statement, alike) {
-                Err(refused @ (Refused::Kept | Refused::Outranked | Refused::Passing)) => {
-                    tracing::debug!(?refused, text = statement.text, "a proposed fact");
-                }
-                _ => {}
+            if let Err(refused) = writer.write(&statement, alike) {
+                tracing::debug!(?refused, text = statement.text, "a proposed fact");
             }
         }
         let mut draft = writer.finish();

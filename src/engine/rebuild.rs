@@ -10,8 +10,10 @@ use crate::store::{StoreError, Timestamp, TurnId};
 
 /// How long one round of making vectors takes before progress is told.
 const ROUND: Duration = Duration::from_secs(2);
-/// How long the embedding model may take to load.
-const LOADING: Duration = Duration::from_secs(60);
+/// How long is waited between two rounds.
+const PAUSE: Duration = Duration::from_millis(50);
+/// How long the embedding model may take to load, and to make the next vector.
+const LOADING: Duration = Duration::from_mins(1);
 /// Set while the facts of old turns are derived, so that an interruption is noticed.
 const DERIVING: &str = "facts.deriving";
 
@@ -43,17 +45,25 @@ impl Session {
         self.save.drop_broken_vectors()?;
         let ready =
             matches!(self.memory.embedder().wait(LOADING.min(most)), crate::memory::embed::EmbedderState::Ready(_));
-        let mut vectors = 0;
-        let mut all = 0;
-        while ready {
+        let (mut vectors, mut all) = (0, 0);
+        let mut moved = Instant::now();
+        if !ready {
+            self.reload_facts()?;
+            return Ok(Rebuilt { words, vectors, facts });
+        }
+        loop {
             let left = self.memory.settle(&mut self.save, ROUND)?;
             all = all.max(left);
             progress(all - left, all);
-            let stuck = left > 0 && left == vectors;
+            if left < vectors || vectors == 0 {
+                moved = Instant::now();
+            }
             vectors = left;
-            if left == 0 || stuck || Instant::now() > end {
+            if left == 0 || moved.elapsed() > LOADING || Instant::now() > end {
                 break;
             }
+            // They are made on another thread; asking more often makes none sooner.
+            std::thread::sleep(PAUSE);
         }
         self.reload_facts()?;
         Ok(Rebuilt { words, vectors, facts })

@@ -206,6 +206,7 @@ impl Session {
 /// What is to be written and said; or why not.
 type Prepared = Result<Result<(FactsDraft, Message), Message>, crate::store::StoreError>;
 
+#[expect(clippy::unnecessary_wraps, reason = "what every step gives back")]
 const fn refuse(message: Message) -> Prepared {
     Ok(Err(message))
 }

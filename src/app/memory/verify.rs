@@ -11,7 +11,7 @@ use crate::store::{SaveName, Saves};
 use crate::text::Message;
 
 /// How long a rebuild may take at most; what is left of the vectors then is made while one plays.
-const MOST: Duration = Duration::from_secs(3_600);
+const MOST: Duration = Duration::from_hours(1);
 
 /// Finds what is missing or too much. Changes nothing.
 pub(super) fn verify(context: &Context, args: &MemoryArgs, out: &mut dyn Write) -> Result<u8, Failure> {
