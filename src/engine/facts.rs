@@ -178,7 +178,11 @@ impl Session {
     }
 
     /// Calls with the facts of the line to a turn: the head's, or another's for a retelling.
-    fn with_ledger<T>(&mut self, turn: TurnId, with: impl FnOnce(&Self, &Ledger) -> T) -> Result<T, StoreError> {
+    pub(super) fn with_ledger<T>(
+        &mut self,
+        turn: TurnId,
+        with: impl FnOnce(&Self, &Ledger) -> T,
+    ) -> Result<T, StoreError> {
         if self.save.head() == Some(turn) {
             self.known.ledger.follow(&self.save)?;
             let ledger = std::mem::take(&mut self.known.ledger);

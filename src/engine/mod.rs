@@ -7,6 +7,7 @@ mod chapter;
 mod check;
 mod choice;
 mod error;
+mod extraction;
 mod facts;
 mod inspect;
 mod library;

@@ -32,6 +32,11 @@ impl Session {
                 self.summarise(job.turn, watch, stop).await?;
             }
         }
+        for job in self.save.open_jobs()? {
+            if job.kind == JobKind::Extract {
+                self.extract(&job, watch, stop).await?;
+            }
+        }
         // After the summaries that they are made of.
         for job in self.save.open_jobs()? {
             if job.kind == JobKind::Chapter {

@@ -10,6 +10,7 @@ use super::check::Unheld;
 use super::error::{EngineError, is_stop};
 use super::facts::{Happened, in_prompt};
 use super::session::{Session, Step};
+use super::settings::FactSource;
 use super::stop::Stop;
 use super::{chapter, choice, show, talk};
 use crate::memory::{self, Ask, Recalled};
@@ -413,10 +414,11 @@ impl Session {
                 before: Some(&before),
                 after: &settled.state,
                 events: &settled.events,
-                proposed: if endpoint { &telling.facts } else { &[] },
+                proposed: if endpoint && self.settings.facts == FactSource::Reply { &telling.facts } else { &[] },
                 recalled: &in_prompt(prompt),
             },
         )?;
+        let extract = endpoint && self.settings.facts == FactSource::Own && !telling.narration.is_empty();
         let thrown = dice.into_rolls();
         let mut meta = json!({ "node": settled.state.node, "known": witness::Known::of(&settled.events) });
         let talk = recalled.record.get("talk").is_some();
@@ -447,10 +449,15 @@ impl Session {
             checks,
             memories: vec![MemoryDraft { character: settled.state.partner.clone(), ..exchange }],
             facts,
-            jobs: [(true, JobKind::Embed), (due, JobKind::Summarise), (chapter, JobKind::Chapter)]
-                .into_iter()
-                .filter_map(|(due, kind)| due.then_some(kind))
-                .collect(),
+            jobs: [
+                (true, JobKind::Embed),
+                (due, JobKind::Summarise),
+                (chapter, JobKind::Chapter),
+                (extract, JobKind::Extract),
+            ]
+            .into_iter()
+            .filter_map(|(due, kind)| due.then_some(kind))
+            .collect(),
             retrievals: recalled.retrievals,
             input: order.input,
             narration: telling.narration,

@@ -58,6 +58,7 @@ engine-order-refused = The next order, "{ $order }", was not carried out: { $rea
 engine-choice-gone = There is no choice { $number }.
 engine-unknown-effect = there is no such change: { $why }
 engine-builtin = built-in
+engine-extraction-failed = No facts were taken out of this turn yet: { $why } It is tried again.
 engine-summary-fallback = The model could not sum up the last five turns; the built-in narrator did.
 engine-endpoint-missing = No endpoint is set, so the built-in narrator goes on. Set OPENAI_BASE_URL and try again.
 engine-pack-changed = The story pack has changed since this save was begun; the save goes on with the new pack.

@@ -52,6 +52,7 @@ engine-order-refused = 接下来的“{ $order }”没有做成：{ $reason }
 engine-choice-gone = 没有第 { $number } 项。
 engine-unknown-effect = 没有这种改动：{ $why }
 engine-builtin = 内置讲述者
+engine-extraction-failed = 这一回合的事实还没有提取出来：{ $why }稍后会再试。
 engine-summary-fallback = 模型没能写出这五回合的摘要，改由内置讲述者来写。
 engine-endpoint-missing = 没有设置模型端点，仍由内置讲述者来讲。设置 OPENAI_BASE_URL 后再试。
 engine-pack-changed = 这个故事包在存档开始之后改动过；存档按新的故事包继续。
