@@ -15,6 +15,8 @@ mod judge;
 mod names;
 mod page;
 mod strike;
+#[cfg(test)]
+mod tests;
 mod told;
 mod zh;
 

@@ -16,11 +16,10 @@ pub fn strike(narration: &str, found: &[Contradiction]) -> Option<String> {
     let page = Page::new(narration);
     let mut gone = vec![false; page.sentences.len()];
     let mut hanging = false;
-    for ((range, gone), number) in page.sentences.iter().zip(&mut gone).zip(0_usize..) {
+    for (range, gone) in page.sentences.iter().zip(&mut gone) {
         let named = found.iter().any(|contradiction| contradiction.sentence == *range);
         *gone = named || (hanging && hangs(&page, range));
         hanging = *gone;
-        let _ = number;
     }
     let mut kept = String::with_capacity(narration.len());
     let mut from = 0;
@@ -41,13 +40,11 @@ pub fn strike(narration: &str, found: &[Contradiction]) -> Option<String> {
 
 /// Whether a sentence means little without the one before it.
 fn hangs(page: &Page<'_>, range: &Range<usize>) -> bool {
-    let parts = page.told(range);
-    if parts.iter().all(|part| part.as_ref().is_none_or(|part| page.get(part).trim().is_empty())) {
-        return true;
-    }
-    let text = page.get(range).trim_start_matches(['“', '"', '「', '\'', '‘']);
-    let english = ["He ", "She ", "It ", "His ", "Her ", "They "].iter().any(|word| text.starts_with(word));
-    english || text.starts_with(['他', '她', '它'])
+    let told = page.told(range).into_iter().flatten().map(|part| page.get(&part).trim()).find(|text| !text.is_empty());
+    // Nothing but speech, or told of one who was named before.
+    let Some(told) = told else { return true };
+    let first = told.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+    matches!(first.as_str(), "he" | "she" | "it" | "his" | "her" | "they") || told.starts_with(['他', '她', '它'])
 }
 
 /// At most one empty line in a row, none at either end, no space left at the beginning of a line.

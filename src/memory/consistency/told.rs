@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Told;
+use super::claim::Who;
+use super::names::plain;
+use crate::text::Language;
 use crate::world::{CharacterId, EnemyId, EventKind, ItemId, NodeId, Side, State};
 
 impl Told<'_> {
@@ -105,6 +108,16 @@ impl Told<'_> {
     /// Whether an enemy fell in this turn.
     pub(super) fn fell(&self, wanted: &EnemyId) -> bool {
         self.events.iter().any(|event| matches!(&event.kind, EventKind::EnemyFell { enemy } if enemy == wanted))
+    }
+
+    /// Whether the model itself names someone among those who speak or are there.
+    pub(super) fn is_speaker(&self, who: &Who) -> bool {
+        let names = who.characters.iter().filter_map(|id| self.story.characters.get(id)).map(|entry| &entry.name);
+        let names: Vec<_> = names
+            .flat_map(|name| Language::ALL.iter().filter_map(|language| name.exact(*language)))
+            .map(plain)
+            .collect();
+        self.speakers.iter().any(|speaker| names.contains(&plain(speaker)))
     }
 
     /// How what was tried ended; none where nothing was thrown for, or where the throws fell both ways.

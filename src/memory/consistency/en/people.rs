@@ -94,6 +94,9 @@ fn here(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
     if is_inverted(reading, mention) || is_met(reading, mention) || is_named(reading, mention) {
         add(Claim::Here { who: who.clone(), still: false });
     }
+    if speaks(reading, mention) {
+        add(Claim::Here { who: who.clone(), still: false });
+    }
     let next = mention.words.end;
     if reading.is_be(sentence.word(next)) && reading.frame.is_real(next) && !object {
         let after = next
@@ -113,6 +116,17 @@ fn here(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
             add(Claim::Here { who: who.clone(), still: false });
         }
     }
+}
+
+/// `Hal: "…"`; or a name beside speech, of one whom the model itself names as a speaker.
+fn speaks(reading: &Reading<'_>, mention: &Mention) -> bool {
+    let tokens = &reading.sentence.tokens;
+    let start = before_article(reading, mention.words.start);
+    let begins = start == 0 || matches!(tokens.get(start - 1), Some(Token::Speech));
+    let named = matches!(tokens.get(mention.words.end), Some(Token::Colon))
+        && matches!(tokens.get(mention.words.end + 1), Some(Token::Speech));
+    let beside = tokens.contains(&Token::Speech) && reading.told.is_speaker(&mention.meaning.who);
+    begins && (named || beside) && reading.frame.is_real(mention.words.start)
 }
 
 /// Whether a mention is the object of a verb or a preposition: "you ask Hal", "the chair of Hal".

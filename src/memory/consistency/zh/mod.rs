@@ -22,7 +22,8 @@ pub(super) fn read(page: &Page<'_>, names: &Names, told: &Told<'_>) -> Vec<Claim
         tale = tells;
         end = range.end;
         let mut add = |claim: Claim| claims.push(Claimed { sentence: number, claim });
-        people::read(&clauses, &mut add);
+        let spoken = page.told(range).contains(&None);
+        people::read(&clauses, told, spoken, &mut add);
         things::read(&clauses, &mut add);
         outcome::read(&clauses, told, &mut add);
         for clause in &clauses {

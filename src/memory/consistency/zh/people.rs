@@ -2,13 +2,22 @@
 
 use super::clause::{Clause, Mention};
 use super::words::{ACTS, HANDLES, LIES, MEETS, OBJECTS, RISES, TIMES};
+use crate::memory::consistency::Told;
 use crate::memory::consistency::claim::{Claim, Who};
 
-pub(super) fn read(clauses: &[Clause<'_>], add: &mut dyn FnMut(Claim)) {
+/// `spoken`: the sentence holds speech.
+pub(super) fn read(clauses: &[Clause<'_>], told: &Told<'_>, spoken: bool, add: &mut dyn FnMut(Claim)) {
     let mut last: Option<Who> = None;
     for clause in clauses {
         for mention in clause.persons() {
             here(clause, mention, add);
+            // 哈尔：“……”; or a name beside speech, of one whom the model itself names as a speaker.
+            let begins = clause.before(mention.at.start).trim().is_empty();
+            let alone = clause.after(mention.at.end).trim().is_empty();
+            if spoken && begins && (alone || told.is_speaker(&mention.meaning.who)) && clause.is_real(mention.at.start)
+            {
+                add(Claim::Here { who: mention.meaning.who.clone(), still: false });
+            }
             life(clause, mention, add);
             stays(clause, mention, add);
         }
@@ -50,10 +59,9 @@ fn here(clause: &Clause<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
     {
         add(Claim::Here { who: who.clone(), still: false });
     }
-    if let Some(at) = act(clause, mention, RISES) {
+    if act(clause, mention, RISES).is_some() {
         add(Claim::Rises(who.clone()));
         add(Claim::Here { who: who.clone(), still: false });
-        let _ = at;
         return;
     }
     let acts = act(clause, mention, ACTS).or_else(|| act(clause, mention, HANDLES));
