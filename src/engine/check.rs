@@ -112,7 +112,6 @@ impl Session {
     }
 
     /// Lets the built-in narrator tell a turn that the model did not tell well. What the model cost stays counted.
-    #[expect(clippy::too_many_arguments, reason = "one call of one step")]
     async fn tell_plainly(
         &self,
         order: &Order,
