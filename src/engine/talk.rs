@@ -81,7 +81,12 @@ impl Session {
         let turns: Vec<_> = found.iter().map(|turn| (*turn, true)).chain(newest).collect();
         let recollection = |(turn, found): (TurnId, bool)| {
             let row = self.save.turn(turn)?;
-            Ok(Recollection { ago: draft.settled.state.depth.saturating_sub(row.depth), found, events: row.events })
+            Ok(Recollection {
+                ago: draft.settled.state.depth.saturating_sub(row.depth),
+                found,
+                input: row.input,
+                events: row.events,
+            })
         };
         turns.into_iter().map(recollection).collect()
     }

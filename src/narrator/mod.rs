@@ -48,6 +48,8 @@ pub struct Recollection {
     pub ago: u32,
     /// Whether it was found by the words that are said now; else it is only one of the newest.
     pub found: bool,
+    /// The player's line.
+    pub input: String,
     /// What happened in it.
     pub events: Vec<Event>,
 }

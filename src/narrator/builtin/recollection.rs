@@ -34,7 +34,7 @@ pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
     let found = || brief.recalled.iter().filter(|past| past.found).find_map(|past| recalled(past, who, &folded, false));
     let any = |promise| brief.recalled.iter().find_map(|past| recalled(past, who, &folded, promise));
     let answer = match (remembers, is_general(&folded)) {
-        (true, true) if is_promise(&folded) => any(true).or_else(found),
+        (true, true) if is_promise(&folded) => any(true),
         (true, true) => found().or_else(|| any(false)),
         _ => found(),
     };
@@ -57,6 +57,12 @@ fn recalled(past: &Recollection, who: &CharacterId, asked: &str, promise: bool) 
             } else {
                 Answer::Overheard { words, to: character.clone(), ago: past.ago }
             })
+        }
+        // A topic was settled by it, and still it was a promise.
+        EventKind::Told { character, .. } if character == who => {
+            let said = fold(&past.input);
+            let promised = is_promise(&said) && !is_question(&said) && !asks_back(&said);
+            promised.then(|| Answer::Words { words: past.input.clone(), ago: past.ago })
         }
         EventKind::Gave { item, to, kept: true, .. } if to == who && !promise => {
             Some(Answer::Gift { item: item.clone(), ago: past.ago })

@@ -298,10 +298,12 @@ fn one_who_is_spoken_to_recalls_what_was_said_to_them() {
         let mut play = Play::new(language);
         play.play(Command::Talk { to: "hunter".into() });
         assert!(!play.play(say(ask)).contains(promise), "nothing was promised yet");
-        play.recalled = vec![Recollection { ago: 5, found: true, events: vec![said("hunter", promise)] }];
+        play.recalled =
+            vec![Recollection { ago: 5, found: true, input: String::new(), events: vec![said("hunter", promise)] }];
         let told = play.play(say(ask));
         assert!(told.contains(promise), "{told}");
-        play.recalled = vec![Recollection { ago: 5, found: true, events: vec![said("mira", promise)] }];
+        play.recalled =
+            vec![Recollection { ago: 5, found: true, input: String::new(), events: vec![said("mira", promise)] }];
         let told = play.play(say(ask));
         let mira = if language == Language::Zh { "米拉" } else { "Mira" };
         assert!(told.contains(promise) && told.contains(mira), "said to another in his hearing: {told}");
