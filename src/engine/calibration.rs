@@ -60,7 +60,7 @@ impl Session {
     fn endpoint_key(&self) -> Option<String> {
         let model = self.tellers.endpoint.as_ref()?;
         let address = Sha256::digest(model.endpoint().address().as_bytes());
-        let address: String = address.iter().take(4).map(|byte| format!("{byte:02x}")).collect();
-        Some(format!("{address}/{}", model.name()))
+        let address = address.iter().take(4).fold(0_u32, |number, byte| (number << 8) | u32::from(*byte));
+        Some(format!("{address:08x}/{}", model.name()))
     }
 }

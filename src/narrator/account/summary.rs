@@ -200,7 +200,6 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
             let text = clip(&sanitize_line(text), 40).to_owned();
             (35, Message::new("account-deed-said").with("who", who(character)).with("text", text))
         }
-        EventKind::Parted { .. } => return None,
         EventKind::Acted { action, success, .. } => {
             let label = names::action(story, &event.node, action);
             let key = if *success { "account-deed-acted" } else { "account-deed-acted-not" };
