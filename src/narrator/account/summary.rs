@@ -268,6 +268,7 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
         | EventKind::Affinity { .. }
         | EventKind::CharacterMoved { .. }
         | EventKind::CharacterIs { .. }
+        | EventKind::Parted { .. }
         | EventKind::PeriodBegan { .. } => return None,
     })
 }
