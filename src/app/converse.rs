@@ -22,39 +22,41 @@ pub(super) fn talk(context: &Context, args: &TalkArgs, out: &mut dyn Write) -> R
     let input = lines_of(context, &play)?;
     let mut engine = wire::engine(context, Want::Play)?;
     let locale = &context.locale;
-    let (mut session, who) = match existing(&engine, args, locale)? {
-        Some(save) => {
-            let mut session = engine.open(&save).map_err(failure)?;
-            if let Some(story) = args.story.as_deref().filter(|story| *story != session.story().id.as_str()) {
-                let message = Message::new("app-save-other-story")
-                    .with("save", save)
-                    .with("story", session.story().id.as_str())
-                    .with("wanted", story);
-                return Err(Failure::said(FailureKind::Usage, locale, &message));
-            }
-            let who = find(session.story(), &args.with, locale)?;
-            if let Some(language) = args.lang {
-                session.set_language(language).map_err(failure)?;
-            }
-            (session, who)
-        }
-        None => {
-            let story = args.story.clone().map_or_else(|| only_story(context, &engine), Ok)?;
-            let story = StoryId::new(&story);
-            let read = engine.read(&story).map_err(failure)?;
-            let who = find(&read, &args.with, locale)?;
-            let game = NewGame {
-                save: Some(args.save.clone().unwrap_or_else(|| save_of(story.as_str(), &who))),
-                story,
-                hero: HeroChoice::default(),
-                language: context.language(),
-                seed: args.seed,
-            };
-            (engine.create_beside(&game, &who).map_err(failure)?, who)
-        }
+    let (mut session, who) = if let Some(save) = existing(&engine, args, locale)? {
+        go_on(&mut engine, &save, args, locale)?
+    } else {
+        let story = args.story.clone().map_or_else(|| only_story(context, &engine), Ok)?;
+        let story = StoryId::new(&story);
+        let read = engine.read(&story).map_err(failure)?;
+        let who = find(&read, &args.with, locale)?;
+        let game = NewGame {
+            save: Some(args.save.clone().unwrap_or_else(|| save_of(story.as_str(), &who))),
+            story,
+            hero: HeroChoice::default(),
+            language: context.language(),
+            seed: args.seed,
+        };
+        (engine.create_beside(&game, &who).map_err(failure)?, who)
     };
     approach(&mut session, &who)?;
     lines(context, &play, &mut session, input, out, true)
+}
+
+/// Opens the save of a talk that was begun before; story and language may be named again.
+fn go_on(engine: &mut Engine, save: &str, args: &TalkArgs, locale: &Locale) -> Result<(Session, CharacterId), Failure> {
+    let mut session = engine.open(save).map_err(failure)?;
+    if let Some(story) = args.story.as_deref().filter(|story| *story != session.story().id.as_str()) {
+        let message = Message::new("app-save-other-story")
+            .with("save", save)
+            .with("story", session.story().id.as_str())
+            .with("wanted", story);
+        return Err(Failure::said(FailureKind::Usage, locale, &message));
+    }
+    let who = find(session.story(), &args.with, locale)?;
+    if let Some(language) = args.lang {
+        session.set_language(language).map_err(failure)?;
+    }
+    Ok((session, who))
 }
 
 /// The save that the talk goes on in, if there is one.

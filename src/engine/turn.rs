@@ -232,6 +232,7 @@ impl Session {
         self.turns_up_to(draft.parent, needed)
     }
 
+    #[expect(clippy::too_many_arguments, reason = "one call of one step")]
     fn assemble(
         &self,
         order: &Order,

@@ -393,7 +393,7 @@ fn nothing_leaks_in_a_long_play_of_the_mist_forest() {
             let partner = rules::view::partner(&session.story, &session.state).map(|who| who.id.clone());
             let text = match number % 5 {
                 // A secret of its own for every talk.
-                _ if partner.is_some() && number % 3 == 0 => {
+                _ if partner.is_some() && number.is_multiple_of(3) => {
                     let secret = match language {
                         Language::Zh => format!("第{number}号木匣藏在磨坊的第{number}块石板底下"),
                         Language::En => format!("box number {number} is hidden under slab {number} of the mill"),
