@@ -246,6 +246,20 @@ impl Save {
         dim: u32,
         vectors: &[(MemoryId, Vec<Vec<f32>>)],
     ) -> Result<(), StoreError> {
+        self.put_vectors_of(embedder, dim, vectors, &[])
+    }
+
+    /// The same, and the vector jobs of these turns are done: all of it or nothing.
+    ///
+    /// # Errors
+    /// As [`Save::put_vectors`].
+    pub fn put_vectors_of(
+        &mut self,
+        embedder: &str,
+        dim: u32,
+        vectors: &[(MemoryId, Vec<Vec<f32>>)],
+        done: &[TurnId],
+    ) -> Result<(), StoreError> {
         let sound =
             |vector: &Vec<f32>| u32::try_from(vector.len()) == Ok(dim) && vector.iter().all(|value| value.is_finite());
         if !vectors.iter().all(|(_, pieces)| pieces.iter().all(sound)) {
@@ -257,7 +271,10 @@ impl Save {
                 detail: format!("`{embedder}` has {found} dimensions here, not {dim}"),
             });
         }
-        self.write(|tx| {
+        self.write_derived(|tx| {
+            for turn in done {
+                super::jobs::finish(tx, *turn, super::JobKind::Embed)?;
+            }
             tx.execute(
                 "INSERT INTO embedders (name, dim) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
                 params![embedder, dim],

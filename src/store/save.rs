@@ -247,6 +247,21 @@ impl Save {
         read(&self.connection).map_err(|source| StoreError::database(&self.path, source))
     }
 
+    /// Writes what can be made again, in one transaction that does not wait for the disk: a power cut may take it back,
+    /// as a whole and with its jobs, never what was written before.
+    pub(super) fn write_derived<T>(
+        &mut self,
+        write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        if matches!(self.access, Access::Read) {
+            return self.write(write);
+        }
+        self.read(|connection| connection.pragma_update(None, "synchronous", "NORMAL"))?;
+        let written = self.write(write);
+        self.read(|connection| connection.pragma_update(None, "synchronous", "FULL"))?;
+        written
+    }
+
     /// Writes in one transaction that is begun with the right to write. All of it or nothing.
     pub(super) fn write<T>(
         &mut self,

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
-use super::{Entry, Past};
+use super::Past;
 use crate::memory::embed::{EmbedderSlot, EmbedderView};
 use crate::memory::index::{GraphOptions, Hnsw, HnswState, IndexCard, IndexError, Opened, hex};
 use crate::store::{JobKind, MemoryId, Save, StoreError, TurnId};
@@ -13,6 +13,8 @@ use crate::store::{JobKind, MemoryId, Save, StoreError, TurnId};
 const WAITED: usize = 24;
 /// How many vectors are written at once.
 const BATCH: usize = 256;
+/// How far apart the memories of one turn stand at most.
+const NEAR: u32 = 64;
 /// After so many new vectors the index file is written again.
 const REWRITE: usize = 2_000;
 /// Under which name the save keeps what it knows of its index file.
@@ -131,35 +133,30 @@ impl Past {
                 .iter()
                 .filter_map(|(unit, vector)| Some((self.entry(*unit)?.memory, vec![vector.clone()])))
                 .collect();
-            save.put_vectors(&view.id, dim, &rows)?;
-        }
-        for (unit, vector) in batch {
-            self.units.set_vectors(*unit, &view.centre, std::slice::from_ref(vector));
-        }
-        if !save.is_read_only() {
             // A turn's job is done when none of its memories is without a vector.
             let mut turns: Vec<TurnId> = batch.iter().filter_map(|(unit, _)| Some(self.entry(*unit)?.turn)).collect();
             turns.sort_unstable();
             turns.dedup();
-            for turn in turns {
-                if self.is_whole(turn, batch) {
-                    save.finish_job(turn, JobKind::Embed)?;
-                }
-            }
+            turns.retain(|turn| self.is_whole(*turn, batch));
+            save.put_vectors_of(&view.id, dim, &rows, &turns)?;
+        }
+        for (unit, vector) in batch {
+            self.units.set_vectors(*unit, &view.centre, std::slice::from_ref(vector));
         }
         Ok(())
     }
 
-    /// Whether all memories of a turn have vectors. A turn's memories stand together, but for those that were written
-    /// late, which stand among those of later turns.
+    /// Whether all memories of a turn have vectors once a batch is in. A turn's memories stand together, but for those
+    /// that were written late, which stand among those of later turns.
     fn is_whole(&self, turn: TurnId, batch: &[(u32, Vec<f32>)]) -> bool {
-        let near = batch.iter().map(|(unit, _)| *unit).filter(|unit| self.entry(*unit).is_some_and(|e| e.turn == turn));
-        let lacks = |unit: u32, entry: &Entry| entry.turn == turn && !self.units.has_vector(unit);
+        let made = |unit: u32| self.units.has_vector(unit) || batch.iter().any(|(other, _)| *other == unit);
+        let own = batch.iter().map(|(unit, _)| *unit).filter(|unit| self.entry(*unit).is_some_and(|e| e.turn == turn));
         let around = |unit: u32| {
-            let first = unit.saturating_sub(64);
-            (first..).zip(self.entries.iter().skip(first as usize).take(128)).all(|(unit, entry)| !lacks(unit, entry))
+            let first = unit.saturating_sub(NEAR);
+            let near = (first..).zip(self.entries.iter().skip(first as usize).take(2 * NEAR as usize));
+            near.filter(|(_, entry)| entry.turn == turn).all(|(unit, _)| made(unit))
         };
-        near.into_iter().all(around)
+        own.into_iter().all(around)
     }
 
     /// The memories of the line without vectors, the newest last.

@@ -1,4 +1,6 @@
-use super::{Parts, real};
+use std::collections::HashMap;
+
+use super::{NEIGHBOURS, Parts, real};
 use crate::memory::scope::Scope;
 use crate::memory::units::{Piece, Units, dot};
 
@@ -46,6 +48,12 @@ impl<'a> Meaning<'a> {
         }
     }
 
+    /// The cosine with a whole unit; none where it has no vector that counts.
+    fn cosine(&self, units: &Units, scope: &Scope, unit: u32) -> Option<f32> {
+        let whole = units.whole(unit).filter(|_| scope.shows(unit))?;
+        (whole.direction.len() == self.query.direction.len()).then(|| dot(&self.query.direction, whole.direction))
+    }
+
     /// The direction in which running text lies that is near: what an index is asked for.
     pub(super) fn towards(&self) -> Vec<f32> {
         let mut direction = self.query.direction.clone();
@@ -53,6 +61,45 @@ impl<'a> Meaning<'a> {
             *value -= own / self.query.length.max(1e-9);
         }
         direction
+    }
+}
+
+/// What the meaning of the units around one says. Each is compared once.
+pub(super) struct Around {
+    cosines: Vec<f32>,
+    best: HashMap<u32, f32>,
+}
+
+impl Around {
+    pub(super) fn new(scope: &Scope) -> Self {
+        Self { cosines: vec![f32::NAN; scope.len()], best: HashMap::new() }
+    }
+
+    /// Sets what the units around a unit of running text give.
+    pub(super) fn add(&mut self, meaning: &Meaning<'_>, units: &Units, scope: &Scope, unit: u32, parts: &mut Parts) {
+        let Some(place) = scope.place(unit).filter(|_| units.is_running(unit)) else { return };
+        let (first, last) = scope.window(place, NEIGHBOURS);
+        let sum: f32 = (first..=last).map(|near| self.cosine(meaning, units, scope, near)).sum();
+        parts.around = sum / real(last - first + 1);
+        let (first, last) = scope.window(place, u32::MAX);
+        parts.scene_best = match self.best.get(&first) {
+            Some(best) => *best,
+            None => {
+                let cosines = (first..=last).map(|near| self.cosine(meaning, units, scope, near));
+                let best = cosines.fold(f32::NEG_INFINITY, f32::max);
+                self.best.insert(first, best);
+                best
+            }
+        };
+    }
+
+    fn cosine(&mut self, meaning: &Meaning<'_>, units: &Units, scope: &Scope, place: u32) -> f32 {
+        let Some(slot) = self.cosines.get_mut(place as usize) else { return 0.0 };
+        if slot.is_nan() {
+            let unit = scope.units().get(place as usize).copied().unwrap_or(u32::MAX);
+            *slot = meaning.cosine(units, scope, unit).unwrap_or_default();
+        }
+        *slot
     }
 }
 

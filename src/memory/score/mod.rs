@@ -16,7 +16,7 @@ use super::embed::Centre;
 use super::index::{IndexError, VectorIndex};
 use super::scope::Scope;
 use super::units::{Piece, Units};
-use meaning::Meaning;
+use meaning::{Around, Meaning};
 
 /// How much the words of a unit of its own count beside its meaning.
 const WORDS_ALONE: f32 = 0.2;
@@ -27,7 +27,12 @@ pub(super) const WINDOWS: [(u32, f32); 4] = [(0, 0.2), (1, 0.2), (2, 0.3), (4, 0
 /// How much the words of the whole scene count.
 const SCENE: f32 = 0.10;
 /// How much it counts that the query names the speaker.
-const SPEAKER: f32 = 0.06;
+const SPEAKER: f32 = 0.10;
+/// How much the meaning of what stands around running text counts, and that of the best in its scene. Neighbours are
+/// taken this far to each side.
+const AROUND: f32 = 0.2;
+const SCENE_BEST: f32 = 0.2;
+const NEIGHBOURS: u32 = 2;
 
 /// What is looked for.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +56,10 @@ pub struct Parts {
     pub piece: f32,
     /// By how much the cosine changes when the mean of the running text in the scope is taken off as well.
     pub own: f32,
+    /// The mean cosine of the unit and its neighbours.
+    pub around: f32,
+    /// The best cosine in its scene.
+    pub scene_best: f32,
     /// BM25 over the unit and over windows around it.
     pub near: [f32; WINDOWS.len()],
     /// BM25 over its scene.
@@ -99,6 +108,10 @@ pub fn parts(units: &Units, scope: &Scope, centre: &Centre, query: &Query<'_>) -
         let meaning = Meaning::new(scope, &vector);
         for (unit, parts) in scope.units().iter().zip(&mut parts) {
             meaning.add(units, scope, *unit, parts);
+        }
+        let mut around = Around::new(scope);
+        for (unit, parts) in scope.units().iter().zip(&mut parts) {
+            around.add(&meaning, units, scope, *unit, parts);
         }
     }
     words::add(units, scope, query, &mut parts);
@@ -157,12 +170,14 @@ pub fn search(
     found.sort_unstable();
     found.dedup();
     let mut ranked: Vec<(u32, Score)> = Vec::with_capacity(found.len());
+    let mut arounds = [Around::new(scope), Around::new(scope)];
     for unit in found {
         let Some(at) = scope.place(unit).map(|place| place as usize) else { continue };
         let (Some(said), Some(there)) = (said.get_mut(at), there.get_mut(at)) else { continue };
-        for (meaning, parts) in meanings.iter().zip([&mut *said, &mut *there]) {
+        for ((meaning, around), parts) in meanings.iter().zip(&mut arounds).zip([&mut *said, &mut *there]) {
             if let Some(meaning) = meaning {
                 meaning.add(units, scope, unit, parts);
+                around.add(meaning, units, scope, unit, parts);
             }
         }
         ranked.push((unit, said.weigh(running(unit)).with(there.weigh(running(unit)))));
@@ -187,7 +202,7 @@ impl Parts {
     pub fn weigh(&self, running: bool) -> Score {
         let mut dense = 0.5 * self.whole + 0.5 * self.piece;
         let words = if running {
-            dense += self.own;
+            dense += self.own + AROUND * self.around + SCENE_BEST * self.scene_best;
             let near: f32 = self.near.iter().zip(WINDOWS).map(|(found, (_, share))| share * found).sum();
             WORDS_RUNNING * near + SCENE * self.scene + SPEAKER * self.speaker
         } else {

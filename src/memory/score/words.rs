@@ -10,7 +10,7 @@ const B_SCENE: f32 = 0.4;
 /// So many places of words are looked at, the rarest words first: a word that stands nearly everywhere says next to
 /// nothing, and in a save of a hundred thousand memories reckoning it costs more than all others together. No set with
 /// known answers comes near it.
-const MOST_PLACES: usize = 60_000;
+const MOST_PLACES: usize = 20_000;
 
 /// How much the words of a talk's last line count beside those of the whole.
 const LAST: f32 = 0.25;
