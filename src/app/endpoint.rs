@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::wire::endpoint_failure;
 use crate::cli::{Context, Failure, FailureKind, say_secrets};
 use crate::config::{Secrets, Task};
-use crate::endpoint::{Abilities, Endpoint, Limits, Settings};
+use crate::endpoint::{Abilities, Endpoint, Limits, Settings, same_origin};
 use crate::narrator::model::{ModelNarrator, Options};
 
 /// The narrator at the endpoint that the settings name. Nothing is sent.
@@ -50,12 +50,6 @@ pub(super) fn embeddings(context: &Context) -> Result<Endpoint, Failure> {
     // The narrator's key goes to the narrator's server and to no other.
     let key = secrets(context)?.api_key.filter(|_| same_origin(&place, &narrators));
     open(context, place, &settings.memory.embed_model, key)
-}
-
-/// Whether two addresses lead to the same server.
-fn same_origin(one: &str, other: &str) -> bool {
-    let origin = |address: &str| reqwest::Url::parse(address).ok().map(|url| url.origin());
-    origin(one).is_some_and(|origin_of| origin_of.is_tuple() && Some(origin_of) == origin(other))
 }
 
 fn secrets(context: &Context) -> Result<Secrets, Failure> {
@@ -141,19 +135,5 @@ pub(super) fn remember(context: &Context, endpoint: &Endpoint) {
     });
     if let Err(error) = written {
         tracing::warn!(%error, "what was learned about the endpoint is not kept");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::same_origin;
-
-    #[test]
-    fn a_key_belongs_to_one_server() {
-        assert!(same_origin("https://a.example/v1", "https://a.example/other"));
-        for other in ["http://a.example/v1", "https://a.example:444/v1", "https://b.example/v1", "a.example", ""] {
-            assert!(!same_origin("https://a.example/v1", other), "{other}");
-        }
-        assert!(!same_origin("", ""));
     }
 }

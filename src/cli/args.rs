@@ -6,6 +6,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::text::Language;
 
+mod bench;
+mod memory;
+
+pub use bench::{BenchAction, BenchArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs, LayerArg};
+pub use memory::{MemoryAction, MemoryArgs};
+
 /// A text adventure in the terminal that a language model narrates and that never forgets.
 ///
 /// Without a command the game opens.
@@ -265,89 +271,6 @@ pub struct PromptArgs {
     pub json: bool,
 }
 
-/// `storyecho memory`
-#[derive(Clone, Debug, Args)]
-pub struct MemoryArgs {
-    /// The save
-    pub name: String,
-    /// What to do; the list if absent.
-    #[command(subcommand)]
-    pub action: Option<MemoryAction>,
-    /// Only what this character knows
-    #[arg(long, global = true, value_name = "C")]
-    pub character: Option<String>,
-    /// Print JSON
-    #[arg(long, global = true)]
-    pub json: bool,
-}
-
-/// What can be done with what is remembered.
-#[derive(Clone, Debug, Subcommand)]
-pub enum MemoryAction {
-    /// List what is remembered, newest first
-    List,
-    /// Search what is remembered, best first
-    Search {
-        /// What to look for
-        query: String,
-        /// How many at most
-        #[arg(long, default_value_t = 10, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
-        count: u32,
-    },
-    /// Show what is held true, who knows it, since when and from where
-    Facts {
-        /// Also what holds no longer, what was archived and what was forgotten
-        #[arg(long)]
-        all: bool,
-    },
-    /// Show the whole course of the play, and what was changed in the memory
-    History,
-    /// Forget what is remembered of the play; the turns stay
-    Clear,
-    /// Show one memory and what became of it
-    Show {
-        /// The memory
-        id: i64,
-    },
-    /// Put a memory above forgetting
-    Pin {
-        /// The memory
-        id: i64,
-    },
-    /// Accept a fact that waits for review
-    Accept {
-        /// The fact
-        id: i64,
-    },
-    /// Forget a memory
-    Forget {
-        /// The memory
-        id: i64,
-    },
-    /// Say how a fact really is
-    Correct {
-        /// The fact
-        id: i64,
-        /// How it is: the sentence, or only what comes in the place of its object
-        text: String,
-    },
-    /// Take back a change made to the memory
-    Undo {
-        /// The change; the last one if absent
-        change: Option<i64>,
-    },
-    /// Show the searches that were made, newest first
-    Log {
-        /// How many at most
-        #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-        count: u32,
-    },
-    /// Find what is missing or too much in the memory
-    Verify,
-    /// Make what is derived again: words, vectors, facts of the rules
-    Rebuild,
-}
-
 /// `storyecho check`
 #[derive(Clone, Debug, Args)]
 pub struct CheckArgs {
@@ -357,92 +280,6 @@ pub struct CheckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// `storyecho bench`
-#[derive(Clone, Debug, Args)]
-pub struct BenchArgs {
-    /// What is measured.
-    #[command(subcommand)]
-    pub action: BenchAction,
-}
-
-/// What can be measured.
-#[derive(Clone, Debug, Subcommand)]
-pub enum BenchAction {
-    /// How well things are found, on a set of questions with known answers
-    Retrieval(BenchRetrievalArgs),
-    /// Whether facts hold in their time, on a set of writes and questions
-    Facts {
-        /// The set: one JSON object a line
-        file: PathBuf,
-    },
-    /// What the program adds to a turn, in saves of several sizes
-    Turn(BenchTurnArgs),
-    /// The vector index by itself: add, query, reopen, memory, disk, recall
-    Scale(BenchScaleArgs),
-}
-
-/// `storyecho bench turn`
-#[derive(Clone, Debug, Args)]
-pub struct BenchTurnArgs {
-    /// Turns and memories of a save, as TURNS:MEMORIES; several times for several saves
-    #[arg(long, value_name = "T:M", value_parser = size, default_values = ["100:1000", "1000:10000", "10000:20000", "10000:100000"])]
-    pub size: Vec<(u32, u32)>,
-    /// How many turns are measured in each
-    #[arg(long, default_value_t = 40, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub turns: u32,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// `storyecho bench scale`
-#[derive(Clone, Debug, Args)]
-pub struct BenchScaleArgs {
-    /// A folder for the vectors and the results, for the comparison with others
-    pub dir: PathBuf,
-    /// How many vectors; several times for several sizes
-    #[arg(long, value_name = "N", default_values = ["1000", "20000", "100000"])]
-    pub size: Vec<u32>,
-}
-
-/// Two numbers with a colon between them.
-fn size(text: &str) -> Result<(u32, u32), String> {
-    let (turns, memories) = text.split_once(':').ok_or_else(|| "TURNS:MEMORIES".to_owned())?;
-    let number = |text: &str| text.parse::<u32>().map_err(|error| error.to_string());
-    Ok((number(turns)?, number(memories)?))
-}
-
-/// `storyecho bench retrieval`
-#[derive(Clone, Debug, Args)]
-pub struct BenchRetrievalArgs {
-    /// The set: a folder with corpus.jsonl and queries.jsonl
-    pub dir: PathBuf,
-    /// The file for the answers, one JSON object a question
-    #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
-    /// What takes part
-    #[arg(long, value_enum, default_value_t)]
-    pub layer: LayerArg,
-    /// Keep the vectors in this folder and take them from there
-    #[arg(long, value_name = "DIR")]
-    pub cache: Option<PathBuf>,
-    /// Write what the scores are made of to this file
-    #[arg(long, value_name = "FILE")]
-    pub parts: Option<PathBuf>,
-}
-
-/// What takes part in a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum LayerArg {
-    /// Meaning and words
-    #[default]
-    All,
-    /// Meaning alone
-    Dense,
-    /// Words alone
-    Words,
 }
 
 /// `storyecho config`

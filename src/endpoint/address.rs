@@ -75,6 +75,13 @@ fn is_loopback(url: &Url) -> bool {
         || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback())
 }
 
+/// Whether two addresses lead to the same server: scheme, host and port.
+#[must_use]
+pub fn same_origin(one: &str, other: &str) -> bool {
+    let origin = |address: &str| reqwest::Url::parse(address).ok().map(|url| url.origin());
+    origin(one).is_some_and(|found| found.is_tuple() && Some(found) == origin(other))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,5 +133,14 @@ mod tests {
         let address = Address::read("https://me:hush@x.example/v1?key=secret").unwrap();
         assert_eq!(address.shown(), "https://x.example/v1");
         assert_eq!(address.secrets(), ["secret", "me", "hush"]);
+    }
+
+    #[test]
+    fn a_key_belongs_to_one_server() {
+        assert!(same_origin("https://a.example/v1", "https://a.example/other"));
+        for other in ["http://a.example/v1", "https://a.example:444/v1", "https://b.example/v1", "a.example", ""] {
+            assert!(!same_origin("https://a.example/v1", other), "{other}");
+        }
+        assert!(!same_origin("", ""));
     }
 }

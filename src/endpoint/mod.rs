@@ -25,6 +25,7 @@ mod think;
 mod wait;
 
 pub use abilities::{Abilities, Change, FormatAbility, LengthField};
+pub use address::same_origin;
 pub use client::{Endpoint, Settings};
 pub use error::{EndpointError, EndpointErrorKind};
 pub use fault::Fault;

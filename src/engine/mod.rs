@@ -14,6 +14,7 @@ mod library;
 mod line;
 mod measure;
 mod moves;
+mod prepare;
 mod rebuild;
 mod recount;
 mod remember;

@@ -7,9 +7,10 @@ use serde_json::json;
 
 use super::api::Update;
 use super::error::EngineError;
+use super::prepare::refused_effects;
 use super::session::{Session, Step};
 use super::stop::Stop;
-use super::turn::{Draft, Order, refused_effects};
+use super::turn::{Draft, Order};
 use crate::memory::{self, Found, Recalled};
 use crate::narrator::model::{contract, short_contract};
 use crate::narrator::{Recollection, account};

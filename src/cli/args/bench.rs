@@ -1,0 +1,91 @@
+//! The arguments of `storyecho bench`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+/// `storyecho bench`
+#[derive(Clone, Debug, Args)]
+pub struct BenchArgs {
+    /// What is measured.
+    #[command(subcommand)]
+    pub action: BenchAction,
+}
+
+/// What can be measured.
+#[derive(Clone, Debug, Subcommand)]
+pub enum BenchAction {
+    /// How well things are found, on a set of questions with known answers
+    Retrieval(BenchRetrievalArgs),
+    /// Whether facts hold in their time, on a set of writes and questions
+    Facts {
+        /// The set: one JSON object a line
+        file: PathBuf,
+    },
+    /// What the program adds to a turn, in saves of several sizes
+    Turn(BenchTurnArgs),
+    /// The vector index by itself: add, query, reopen, memory, disk, recall
+    Scale(BenchScaleArgs),
+}
+
+/// `storyecho bench turn`
+#[derive(Clone, Debug, Args)]
+pub struct BenchTurnArgs {
+    /// Turns and memories of a save, as TURNS:MEMORIES; several times for several saves
+    #[arg(long, value_name = "T:M", value_parser = size, default_values = ["100:1000", "1000:10000", "10000:20000", "10000:100000"])]
+    pub size: Vec<(u32, u32)>,
+    /// How many turns are measured in each
+    #[arg(long, default_value_t = 40, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub turns: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `storyecho bench scale`
+#[derive(Clone, Debug, Args)]
+pub struct BenchScaleArgs {
+    /// A folder for the vectors and the results, for the comparison with others
+    pub dir: PathBuf,
+    /// How many vectors; several times for several sizes
+    #[arg(long, value_name = "N", default_values = ["1000", "20000", "100000"])]
+    pub size: Vec<u32>,
+}
+
+/// Two numbers with a colon between them.
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let (turns, memories) = text.split_once(':').ok_or_else(|| "TURNS:MEMORIES".to_owned())?;
+    let number = |text: &str| text.parse::<u32>().map_err(|error| error.to_string());
+    Ok((number(turns)?, number(memories)?))
+}
+
+/// `storyecho bench retrieval`
+#[derive(Clone, Debug, Args)]
+pub struct BenchRetrievalArgs {
+    /// The set: a folder with corpus.jsonl and queries.jsonl
+    pub dir: PathBuf,
+    /// The file for the answers, one JSON object a question
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// What takes part
+    #[arg(long, value_enum, default_value_t)]
+    pub layer: LayerArg,
+    /// Keep the vectors in this folder and take them from there
+    #[arg(long, value_name = "DIR")]
+    pub cache: Option<PathBuf>,
+    /// Write what the scores are made of to this file
+    #[arg(long, value_name = "FILE")]
+    pub parts: Option<PathBuf>,
+}
+
+/// What takes part in a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum LayerArg {
+    /// Meaning and words
+    #[default]
+    All,
+    /// Meaning alone
+    Dense,
+    /// Words alone
+    Words,
+}

@@ -1,0 +1,175 @@
+//! The prompt of a turn: what is remembered, and how it is put together.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::session::Session;
+use super::stop::Stop;
+use super::turn::{Draft, Order};
+use super::{show, talk};
+use crate::memory::{self, Ask, Recalled};
+use crate::narrator::account;
+use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs, Sheet};
+use crate::store::{StoreError, Timestamp, Timings, TurnId, TurnRow, VerdictKind};
+
+/// How long a turn waits for the embedding model and the pack's vectors, at most.
+const MEMORY_WAIT: Duration = Duration::from_secs(20);
+/// So many turns the recap reaches back at most, where summaries are late or off.
+const RECAP_TURNS: usize = 20;
+
+impl Session {
+    /// Waits a little for the embedding model and the pack's vectors: what is found with them is found better. What is
+    /// still not there then is recorded on the turn.
+    async fn await_memory(&self, stop: &Stop) {
+        let (memory, story, language) = (self.memory.clone(), Arc::clone(&self.story), self.language());
+        let waiting = tokio::task::spawn_blocking(move || memory.wait(&story, language, MEMORY_WAIT));
+        tokio::select! {
+            biased;
+            () = stop.stopped() => {}
+            _ = waiting => {}
+        }
+    }
+
+    /// Finds what is remembered and assembles the prompt.
+    pub(super) async fn prepare(
+        &mut self,
+        order: &Order,
+        draft: &Draft,
+        budget: usize,
+        ms: &mut Timings,
+        stop: &Stop,
+    ) -> Result<(Prompt, Recalled), StoreError> {
+        let start = Instant::now();
+        if let Some(who) = talk::partner(draft) {
+            let recalled = self.remember(order, draft, &who)?;
+            ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
+            let start = Instant::now();
+            let prompt = self.assemble_talk(order, draft, &recalled, &who, budget)?;
+            ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
+            return Ok((prompt, recalled));
+        }
+        self.await_memory(stop).await;
+        let sheet = talk::addressed(draft).and_then(|who| self.sheet(&who, false));
+        let without: Vec<&str> = sheet.iter().map(|sheet| sheet.source.as_str()).collect();
+        // The same line played here before was told what was remembered then, by the same means.
+        let before = self.save.tellings(Some(draft.parent), &order.input)?;
+        let rows = self.rows_before(draft)?;
+        let limits = self.limits(rows.last(), budget);
+        let summarised = self.memory.summarised(&self.save, Some(draft.parent))?;
+        let standing = prompt::stands_from(&exchanges(&rows), summarised, &limits);
+        let mut recalled = self.memory.recall(
+            &self.save,
+            &Ask {
+                story: &self.story,
+                language: self.language(),
+                state: &draft.settled.state,
+                input: &order.input,
+                after: Some(draft.parent),
+                standing,
+                again: before.iter().find(|row| row.narrator == "endpoint").map(|row| &row.recall),
+                without: &without,
+                at: Timestamp::now(),
+            },
+        )?;
+        ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
+        let start = Instant::now();
+        let facts = self.chosen_facts(&order.input, draft, None)?;
+        let prompt = self.assemble(order, draft, &recalled, &facts, sheet.as_ref(), &rows, limits);
+        let sections = || prompt.sections.iter();
+        let cut = sections().flat_map(|section| &section.left).filter(|left| left.why == prompt::Why::Budget);
+        recalled.used(
+            &sections().flat_map(|section| section.sources.iter().map(String::as_str)).collect(),
+            &cut.filter_map(|left| left.source.as_deref()).collect(),
+        );
+        ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
+        Ok((prompt, recalled))
+    }
+
+    /// The newest turns before a draft, oldest first: those that may stand in its prompt as messages or in the recap.
+    fn rows_before(&self, draft: &Draft) -> Result<Vec<TurnRow>, StoreError> {
+        let summaries = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX).min(40);
+        let needed = (self.settings.recent_messages / 2).saturating_add(summaries).saturating_add(RECAP_TURNS);
+        self.turns_up_to(draft.parent, needed)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one call of one step")]
+    fn assemble(
+        &self,
+        order: &Order,
+        draft: &Draft,
+        recalled: &Recalled,
+        known: &[Excerpt],
+        sheet: Option<&Sheet>,
+        rows: &[TurnRow],
+        limits: prompt::Limits,
+    ) -> Prompt {
+        let language = self.language();
+        let facts = account::facts(&self.story, language, &draft.settled.events);
+        let words = account::passages(&self.story, language, &draft.settled.events);
+        let rolls: Vec<_> = draft.rolls.iter().map(|roll| account::roll_text(&self.locale, roll)).collect();
+        let refused = rows.last().map(refused_effects).unwrap_or_default();
+        let recent: Vec<_> = rows.iter().rev().take(3).rev().flat_map(|row| row.events.iter().cloned()).collect();
+        let scene = prompt::describe(&SceneInputs {
+            locale: &self.locale,
+            story: &self.story,
+            state: &draft.settled.state,
+            input: &order.input,
+            settled: &facts,
+            words: &words,
+            rolls: &rolls,
+            refused: &refused,
+            recent: &recent,
+        });
+        prompt::assemble(&Inputs {
+            locale: &self.locale,
+            contract: self.contract(),
+            talk: "",
+            worldview: self.story.worldview.get(language),
+            sheet,
+            exchanges: &exchanges(rows),
+            summarised: recalled.summarised,
+            scene: &scene,
+            knowledge: &excerpts(&recalled.knowledge),
+            secret: &recalled.secret,
+            history: &excerpts(&recalled.history),
+            facts: known,
+            memories: &excerpts(&recalled.memories),
+            limits,
+        })
+    }
+
+    /// The last `count` turns up to `turn`, oldest first.
+    pub(super) fn turns_up_to(&self, turn: TurnId, count: usize) -> Result<Vec<TurnRow>, StoreError> {
+        let mut rows = Vec::new();
+        let mut next = Some(turn);
+        while let Some(id) = next.filter(|_| rows.len() < count) {
+            let row = self.save.turn(id)?;
+            next = row.parent;
+            rows.push(row);
+        }
+        rows.reverse();
+        Ok(rows)
+    }
+}
+
+pub(super) fn excerpts(found: &[memory::Found]) -> Vec<Excerpt> {
+    found.iter().map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() }).collect()
+}
+
+fn exchanges(rows: &[TurnRow]) -> Vec<Exchange> {
+    let exchange = |row: &TurnRow| Exchange {
+        turn: row.id.get(),
+        depth: row.depth,
+        input: row.input.clone(),
+        narration: row.narration.clone(),
+    };
+    rows.iter().map(exchange).collect()
+}
+
+/// What the turn before proposed in vain, for the model.
+pub(super) fn refused_effects(row: &TurnRow) -> Vec<String> {
+    let refused = row.effects.iter().filter(|judged| judged.verdict == VerdictKind::Refused);
+    refused
+        .map(|judged| format!("{}: {}", show::written(&judged.effect), judged.reason.as_deref().unwrap_or_default()))
+        .collect()
+}
