@@ -20,6 +20,7 @@ mod record;
 mod scope;
 pub mod score;
 mod search;
+mod settings;
 pub mod tokens;
 pub mod units;
 mod witnessed;
@@ -28,10 +29,11 @@ pub use documents::{Document, documents, sheet};
 pub use knowledge::{Hit, Knowledge};
 pub use past::IndexSettings;
 pub use pieces::pieces;
-pub use recall::{Ask, Found, Memory, RecallSettings, Recalled};
+pub use recall::{Ask, Found, Memory, Recalled};
 pub use record::{draft, exchange};
 pub use scope::Scope;
 pub use search::{Match, Search, Searched};
+pub use settings::RecallSettings;
 pub use witnessed::Remembered;
 
 #[cfg(test)]
