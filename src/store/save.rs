@@ -238,7 +238,7 @@ impl Save {
             own.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             false
         };
-        self.connection.progress_handler(100, Some(counting)).unwrap();
+        drop(self.connection.progress_handler(100, Some(counting)));
         count
     }
 

@@ -80,7 +80,7 @@ def chroma(vectors, queries, folder):
     import chromadb
     from chromadb.config import Settings
 
-    path = os.path.join(folder, "chroma")
+    path = os.path.join(folder, f"chroma-{len(vectors)}")
     shutil.rmtree(path, ignore_errors=True)
     settings = Settings(anonymized_telemetry=False)
     before, start = resident(), time.perf_counter()

@@ -21,7 +21,7 @@ const MODEL: &str = "bench-384";
 /// Memories that are written at once.
 const BATCH: usize = 500;
 /// How long an index may take to be built.
-const PATIENCE: Duration = Duration::from_secs(900);
+const PATIENCE: Duration = Duration::from_mins(15);
 /// What is played, in turn.
 const LINES: [&str; 4] = ["等一会儿", "听听四周的动静，想想磨坊主说过的话", "等一会儿", "回想那封提到钟楼和井的信"];
 

@@ -72,11 +72,11 @@ impl OnnxEmbedder {
             return Err(EmbedError::Library("ORT_DISABLE_TELEMETRY is not set to 1".to_owned()));
         }
         // The library's wrapper panics in places where it could fail.
-        let loaded = std::panic::catch_unwind(|| Self::try_load(library, files, threads));
+        let loaded = std::panic::catch_unwind(|| Self::try_load(library, &files, threads));
         loaded.unwrap_or_else(|_| Err(EmbedError::Library(format!("{} broke down", library.display()))))
     }
 
-    fn try_load(library: &Path, files: ModelFiles, threads: usize) -> Result<Self, EmbedError> {
+    fn try_load(library: &Path, files: &ModelFiles, threads: usize) -> Result<Self, EmbedError> {
         let environment = ort::init_from(library)
             .map_err(|error| EmbedError::Library(error.to_string()))?
             .with_name("storyecho")
@@ -84,11 +84,11 @@ impl OnnxEmbedder {
             .build()
             .map_err(|error| EmbedError::Library(error.to_string()))?;
         #[cfg(feature = "cuda")]
-        match Self::build(&files, threads, Some((vec![cuda()], "ONNX Runtime, CUDA")), environment.clone()) {
+        match Self::build(files, threads, Some((vec![cuda()], "ONNX Runtime, CUDA")), environment.clone()) {
             Ok(embedder) => return Ok(embedder),
             Err(error) => tracing::warn!(%error, "no CUDA: going on with the processor"),
         }
-        Self::build(&files, threads, None, environment)
+        Self::build(files, threads, None, environment)
     }
 
     /// Loads the model for the processor, or for what else is asked for.

@@ -82,14 +82,13 @@ impl Around {
         let sum: f32 = (first..=last).map(|near| self.cosine(meaning, units, scope, near)).sum();
         parts.around = sum / real(last - first + 1);
         let (first, last) = scope.window(place, u32::MAX);
-        parts.scene_best = match self.best.get(&first) {
-            Some(best) => *best,
-            None => {
-                let cosines = (first..=last).map(|near| self.cosine(meaning, units, scope, near));
-                let best = cosines.fold(f32::NEG_INFINITY, f32::max);
-                self.best.insert(first, best);
-                best
-            }
+        parts.scene_best = if let Some(best) = self.best.get(&first) {
+            *best
+        } else {
+            let cosines = (first..=last).map(|near| self.cosine(meaning, units, scope, near));
+            let best = cosines.fold(f32::NEG_INFINITY, f32::max);
+            self.best.insert(first, best);
+            best
         };
     }
 
