@@ -126,17 +126,7 @@ impl Session {
             Some(name) => Some(self.character_named(name)?),
             None => None,
         };
-        let language = self.language();
-        let search = Search {
-            story: &self.story,
-            language,
-            state: &self.state,
-            query: &query,
-            who: who.as_ref(),
-            count,
-            by,
-            at: Timestamp::now(),
-        };
+        let search = Search { query: &query, who: who.as_ref(), count, by, at: Timestamp::now() };
         let searched =
             self.memory.search(&self.save, &search).map_err(|error| EngineError::store(&self.locale, &error))?;
         if !self.save.is_read_only() {

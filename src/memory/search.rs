@@ -10,22 +10,15 @@ use super::facts::{Key, Ledger};
 use super::recall::line_of;
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
-use crate::store::{MemoryId, MemoryKind, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
-use crate::text::Language;
-use crate::world::{CharacterId, State, Story};
+use crate::store::{MemoryId, MemoryKind, MemoryRow, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
+use crate::world::CharacterId;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// The story: its documents may be found as well.
-    pub story: &'a Story,
-    /// The language of these.
-    pub language: Language,
-    /// The state that decides which of them may be known.
-    pub state: &'a State,
     /// The words.
     pub query: &'a str,
-    /// Only what this character knows; then no document.
+    /// Only what this character knows; none: what the hero knows.
     pub who: Option<&'a CharacterId>,
     /// How many are wanted.
     pub count: usize,
@@ -38,14 +31,14 @@ pub struct Search<'a> {
 /// Something that was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
-    /// A memory's number, or a document's id.
+    /// The memory's number.
     pub id: String,
     /// What kind.
     pub kind: MemoryKind,
     /// Whose it is, or of whom.
     pub character: Option<CharacterId>,
-    /// The turn it comes from; none for a document.
-    pub turn: Option<TurnId>,
+    /// The turn it comes from.
+    pub turn: TurnId,
     /// The text, whole.
     pub text: String,
     /// How well it fits.
@@ -66,8 +59,9 @@ pub struct Searched {
 }
 
 impl Memory {
-    /// Searches the memories of the line of the head, and the story's documents that may be known. What was forgotten is
-    /// not found; what was archived is. Writes nothing: the record is for [`Save::log_retrieval`].
+    /// Searches the memories of the line of the head: what the hero knows, or a character. A fact that nobody told the
+    /// hero, and the story's own documents, are not theirs to find. What was forgotten is not found; what was archived
+    /// is. Writes nothing: the record is for [`Save::log_retrieval`].
     pub fn search(&mut self, save: &Save, search: &Search<'_>) -> Result<Searched, StoreError> {
         let start = Instant::now();
         let head = save.head();
@@ -83,22 +77,14 @@ impl Memory {
         let lacking = past.is_mostly_lacking(&line);
         let vector = if lacking { None } else { self.query_vector(search.query) };
         let query = Query { text: search.query, tokens: &tokens, last: &[], vector: vector.as_deref() };
-        let knows = |row: &crate::store::MemoryRow| match (search.who, &known) {
-            (Some(who), Some(known)) => match row.kind {
-                MemoryKind::Exchange => known.contains(&row.turn),
-                MemoryKind::Fact => {
-                    let knower = Key::character(who).as_str().to_owned();
-                    ledger.get(row.id).is_some_and(|fact| fact.is_known_by(&[knower]))
-                }
-                _ => row.character.as_ref() == Some(who),
-            },
+        let knower = [search.who.map_or_else(Key::hero, Key::character).as_str().to_owned()];
+        let knows = |row: &MemoryRow| match (row.kind, search.who, &known) {
+            (MemoryKind::Fact, ..) => ledger.get(row.id).is_some_and(|fact| fact.is_known_by(&knower)),
+            (MemoryKind::Exchange, Some(_), Some(known)) => known.contains(&row.turn),
+            (_, Some(who), _) => row.character.as_ref() == Some(who),
             _ => true,
         };
-        let admits = |row: &crate::store::MemoryRow| {
-            let gone = ledger.is_forgotten(row.id)
-                || (row.kind == MemoryKind::Fact && ledger.get(row.id).is_none_or(|fact| ledger.is_forgotten(fact.id)));
-            !gone && knows(row)
-        };
+        let admits = |row: &MemoryRow| !ledger.is_forgotten(row.id) && knows(row);
         let near =
             self.past(save, view.as_ref())?.search(save, &line, (&query, view.as_ref()), search.count, &admits)?;
         let confidence = |id: MemoryId| ledger.get(id).map_or(1.0, |fact| fact.confidence);
@@ -109,16 +95,13 @@ impl Memory {
                 id: hit.row.id.to_string(),
                 kind: hit.row.kind,
                 character: hit.row.character,
-                turn: Some(hit.row.turn),
+                turn: hit.row.turn,
                 confidence: confidence(hit.row.id),
                 importance: hit.row.importance,
                 text: hit.row.text,
                 score: hit.score,
             })
             .collect();
-        if search.who.is_none() {
-            found.extend(self.documents_for(search, &query));
-        }
         found.sort_by(|a, b| b.score.total.total_cmp(&a.score.total));
         found.truncate(search.count);
         let hits: Vec<_> = found
@@ -145,22 +128,5 @@ impl Memory {
             at: search.at,
         };
         Ok(Searched { found, record })
-    }
-
-    fn documents_for(&self, search: &Search<'_>, query: &Query<'_>) -> Vec<Match> {
-        let nowhere = Query { text: "", tokens: &[], last: &[], vector: None };
-        let knowledge = self.knowledge(search.story, search.language);
-        let hits = knowledge.find(search.story, search.state, query, &nowhere, &[], search.count);
-        let hits = hits.into_iter().map(|hit| Match {
-            id: hit.document.id,
-            kind: MemoryKind::Knowledge,
-            character: None,
-            turn: None,
-            text: hit.document.text,
-            score: hit.score,
-            importance: 0.5,
-            confidence: 1.0,
-        });
-        hits.collect()
     }
 }

@@ -7,7 +7,6 @@ recall-kind-fact = fact
 recall-kind-choice = choice
 recall-kind-knowledge = knowledge
 recall-nothing = Nothing like that is remembered.
-recall-row-document = { $id }  [story] { $kind }: { $text }
 recall-kind-chapter = chapter
 recall-log-empty = Nothing was searched for yet.
 recall-log-row = [turn { $turn }] { $who }: { $query } ({ $count } found, { $used } in the prompt, { $cut } cut by the budget; { $ms } ms)

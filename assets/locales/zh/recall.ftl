@@ -7,7 +7,6 @@ recall-kind-fact = 事实
 recall-kind-choice = 抉择
 recall-kind-knowledge = 知识
 recall-nothing = 没有找到相关的记忆。
-recall-row-document = { $id }  [资料] { $kind }：{ $text }
 recall-kind-chapter = 章节
 recall-log-empty = 还没有检索过。
 recall-log-row = [{ $turn } 号回合] { $who }：{ $query }（{ $count } 条，{ $used } 条进了提示词，{ $cut } 条因篇幅舍去；{ $ms } 毫秒）

@@ -41,11 +41,11 @@ pub(super) fn run(
     for hit in &found {
         let kind = context.locale.find(&format!("recall-kind-{}", hit.kind.code())).unwrap_or_default();
         let text = hit.text.replace('\n', " / ");
-        let message = match hit.turn {
-            Some(turn) => Message::new("recall-row").with("turn", turn.get()),
-            None => Message::new("recall-row-document"),
-        };
-        let message = message.with("id", hit.id.as_str()).with("kind", kind).with("text", text);
+        let message = Message::new("recall-row")
+            .with("id", hit.id.as_str())
+            .with("turn", hit.turn.get())
+            .with("kind", kind)
+            .with("text", text);
         writeln!(out, "{}", context.locale.say(&message))?;
     }
     Ok(0)

@@ -11,8 +11,12 @@ use serde_json::{Value, json};
 use super::embed::{
     Centre, EmbedError, Embedder, EmbedderSlot, EmbedderState, HashingEmbedder, ModelFiles, PureEmbedder,
 };
+use super::facts::Key;
 use super::{Ask, IndexSettings, Memory, RecallSettings, Recalled, Search, tokens};
-use crate::store::{JobKind, MemoryKind, Save, SaveHeader, StoreErrorKind, SummaryDraft, Timestamp, TurnDraft, TurnId};
+use crate::store::{
+    Authority, FactDraft, FactsDraft, Grade, JobKind, MemoryKind, Save, SaveHeader, StoreErrorKind, SummaryDraft,
+    Timestamp, TurnDraft, TurnId,
+};
 use crate::text::{Language, Localized, Words};
 use crate::world::{Condition, EndingKind, Knowledge, State, Story, sample};
 
@@ -395,36 +399,36 @@ fn a_large_save_is_searched_through_a_graph_whose_file_is_never_trusted() {
 }
 
 #[test]
-fn a_search_finds_on_the_line_alone_and_says_from_where() {
+fn a_search_finds_on_the_line_alone_what_the_hero_knows() {
     let mut save = save();
-    let (story, state) = (sample::story(), sample::state());
     let mut memory = memory(EmbedderSlot::off());
     play(&mut save, Some("[回合 0] 你答应替渡船人找回他的铜铃。"));
     let turn = tell(&mut save, "问铜铃", "渡船人说铜铃沉在渡口的石头下面。");
+    let fact = |text: &str, knower: &str| FactDraft {
+        subject: "铜铃".to_owned(),
+        relation: "location".to_owned(),
+        object: text.to_owned(),
+        confidence: 1.0,
+        authority: Authority::Rules,
+        grade: Grade::Core,
+        known_by: vec![knower.to_owned()],
+        statement: super::draft(MemoryKind::Fact, text.to_owned(), Value::Null),
+    };
+    let facts = vec![fact("铜铃在石头下面。", Key::hero().as_str()), fact("铜铃其实是假的。", "npc:ferryman")];
+    save.add_facts(turn, &FactsDraft { facts, changes: Vec::new() }, at()).unwrap();
     let search = |memory: &mut Memory, save: &Save, query: &str| {
-        let search = Search {
-            story: &story,
-            language: Language::Zh,
-            state: &state,
-            query,
-            who: None,
-            count: 5,
-            by: "player",
-            at: at(),
-        };
-        memory.search(save, &search).unwrap()
+        memory.search(save, &Search { query, who: None, count: 9, by: "player", at: at() }).unwrap()
     };
     let searched = search(&mut memory, &save, "铜铃在哪里");
     let kinds: Vec<_> = searched.found.iter().map(|hit| (hit.kind, hit.turn)).collect();
-    assert!(kinds.contains(&(MemoryKind::Exchange, Some(turn))), "{kinds:?}");
+    assert!(kinds.contains(&(MemoryKind::Exchange, turn)) && kinds.contains(&(MemoryKind::Fact, turn)), "{kinds:?}");
     assert!(kinds.iter().any(|(kind, _)| *kind == MemoryKind::Summary), "{kinds:?}");
+    assert!(searched.found.iter().all(|hit| !hit.text.contains("假的")), "nobody told the hero");
     assert!(searched.found.is_sorted_by(|a, b| a.score.total >= b.score.total));
     assert_eq!((searched.record.who.as_str(), searched.record.returned as usize), ("player", searched.found.len()));
-    let document = search(&mut memory, &save, "铁钥匙");
-    assert_eq!((document.found[0].id.as_str(), document.found[0].turn), ("knowledge:1", None));
     save.undo(1, at()).unwrap();
     let searched = search(&mut memory, &save, "铜铃在哪里");
-    assert!(searched.found.iter().all(|hit| hit.turn != Some(turn)), "what was taken back is not found");
+    assert!(searched.found.iter().all(|hit| hit.turn != turn), "what was taken back is not found");
 }
 
 #[test]
