@@ -4,10 +4,17 @@ use storyecho::story::{self, PackSource};
 use storyecho::world::Story;
 
 /// Mist Forest, as it is in the binary.
-pub fn bundled() -> Story {
+pub fn mist_forest() -> Story {
+    bundled().into_iter().find(|story| story.id.as_str() == "fantasy_001").expect("Mist Forest is in the binary")
+}
+
+/// Every story in the binary.
+pub fn bundled() -> Vec<Story> {
     let library = story::library(&[]);
-    let pack = library.find("fantasy_001").expect("Mist Forest is in the binary");
-    story::load(&pack.source).unwrap_or_else(|faults| panic!("Mist Forest: {:?}", faults.list()))
+    let load = |pack: &story::FoundPack| {
+        story::load(&pack.source).unwrap_or_else(|faults| panic!("{}: {:?}", pack.id.as_str(), faults.list()))
+    };
+    library.packs.iter().map(load).collect()
 }
 
 /// A pack with as few texts as the format allows.
