@@ -62,7 +62,9 @@ impl<'a> Clauses<'a> {
         // Who climbs or jumps for something does that first: up a tree to see the swamp is not into the swamp.
         let wanted = if scrambles_for(&orders(trim_clause(clause))) { going::without_purpose(clause) } else { clause };
         let (likeness, choices) = self.offered.find(wanted, &self.scope)?;
-        if !enough(likeness) {
+        // The name of a thing that is here is that thing, even where something can be done with it.
+        let is_name = likeness < Likeness::Alike && self.scope.is_name(trim_clause(clause));
+        if is_name || !enough(likeness) {
             return None;
         }
         match choices.as_slice() {

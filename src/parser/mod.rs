@@ -92,10 +92,13 @@ pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], langua
     }
     match choice::by_number(&line, choices) {
         Some(choice::Picked::Choice(choice)) => return take(choice, story, state, language),
-        Some(choice::Picked::Missing) => {
+        // One who is called Six is no sixth choice.
+        Some(choice::Picked::Missing)
+            if Clauses::new(&line, story, state, language).name(trim_signs(line.folded())).is_none() =>
+        {
             return Reading::Nothing(Message::new("parser-no-such-choice").with("count", choices.len()));
         }
-        None => {}
+        Some(choice::Picked::Missing) | None => {}
     }
     if let Some(command) = answer(&line, story, state) {
         return Reading::Commands(vec![command]);
