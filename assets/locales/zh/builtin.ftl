@@ -590,7 +590,7 @@ builtin-do-nimble-leads =
     你瞅准一个空当，要{ $text }，
     你先探了探脚下，再想法{ $text }，
     你猫着腰，想{ $text }，
-    你把邮包甩到背后，要{ $text }，
+    你把行囊甩到背后，要{ $text }，
 builtin-do-wits-leads =
     你定了定神，想{ $text }，
     你把知道的事从头捋了一遍，想{ $text }，
@@ -601,7 +601,7 @@ builtin-do-wits-leads =
     你掰着指头，想法{ $text }，
 builtin-do-sense-leads =
     你停下来{ $text }，
-    你放下邮包{ $text }，
+    你放下手里的东西{ $text }，
     你什么也不忙，只是{ $text }，
     你腾出一点工夫{ $text }，
     你歇了歇脚，{ $text }，
