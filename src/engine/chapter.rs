@@ -60,14 +60,12 @@ impl Session {
             _ => None,
         };
         let by_model = written.is_some();
-        let text = match written {
-            Some(text) => text,
-            None => {
-                let rows = self.turns_up_to(turn, usize::try_from(length).unwrap_or(usize::MAX))?;
-                let turns: Vec<_> =
-                    rows.iter().map(|row| (row.depth, row.events.as_slice(), row.input.as_str())).collect();
-                account::summarize(&self.story, language, &turns, limit)
-            }
+        let text = if let Some(text) = written {
+            text
+        } else {
+            let rows = self.turns_up_to(turn, usize::try_from(length).unwrap_or(usize::MAX))?;
+            let turns: Vec<_> = rows.iter().map(|row| (row.depth, row.events.as_slice(), row.input.as_str())).collect();
+            account::summarize(&self.story, language, &turns, limit)
         };
         if text.is_empty() {
             return self.save.finish_job(turn, JobKind::Chapter);

@@ -56,8 +56,7 @@ impl Reader<'_> {
     fn lacks(&self, need: Need, holes: Holes<'_>) -> Option<Message> {
         let Holes { first, second } = holes;
         match need {
-            Need::Person => self.missing_one(second, need),
-            Need::Foe => self.missing_one(second, need),
+            Need::Person | Need::Foe => self.missing_one(second, need),
             Need::Hand => self.missing_one(second, Need::Person).or_else(|| self.missing_one(first, Need::Carried)),
             Need::Tool => self.missing_one(first, Need::Thing).or_else(|| self.missing_one(second, Need::Named)),
             Need::Taken if !second.is_empty() => {
@@ -118,7 +117,7 @@ impl Reader<'_> {
         let rest = ["使用", "用", "拿出", "拿", "掏出"].iter().find_map(|verb| clause.strip_prefix(verb))?;
         let rest = Phrase::new(rest).bare;
         let mut longest: Option<&str> = None;
-        for item in self.scope.story.items.iter() {
+        for item in &self.scope.story.items {
             for name in folds(Some(&item.name), &item.words) {
                 if name.text().chars().count() > 1
                     && rest.len() > name.text().len()

@@ -4,11 +4,14 @@
 //! The endpoint is a server of this test. Its replies are recorded: texts written for it, some of which hold what the
 //! test looks for later.
 
+#[cfg(test)]
 #[path = "../endpoints/server.rs"]
 #[allow(dead_code, reason = "a part of it is used here")]
 mod server;
+#[cfg(test)]
 #[path = "../support/mod.rs"]
 mod support;
+#[cfg(test)]
 mod tale;
 
 use std::process::Output;

@@ -126,7 +126,7 @@ fn what_is_undone_never_happened_with_the_bundled_model() {
     }
     let options = EmbedOptions { engine: EngineChoice::Pure, library: None, folder: None, threads: 1 };
     let slot = EmbedderSlot::start(move || load(&options));
-    assert!(matches!(slot.wait(std::time::Duration::from_secs(60)), EmbedderState::Ready(_)));
+    assert!(matches!(slot.wait(std::time::Duration::from_mins(1)), EmbedderState::Ready(_)));
     play_many(sequences, &Memory::new(slot, RecallSettings::default(), None));
     println!("{sequences} sequences of moves with the bundled model, the same prompts");
 }

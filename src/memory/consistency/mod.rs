@@ -4,8 +4,8 @@
 //! Only explicit attributes are judged: where someone is, whether they live, what is carried, how many, how a throw
 //! ended, the two ends of a word pair in a core fact. Rules on free statements are close to useless; these are not.
 //!
-//! A narration is read sentence by sentence into [`claim::Claim`]s, by the reader of its language, and each claim is
-//! held against the world by [`judge`]. What is told as a memory, hearsay, a dream, a question, a condition, a plan, a
+//! A narration is read sentence by sentence into claims, by the reader of its language, and each claim is
+//! held against the world (`judge`). What is told as a memory, hearsay, a dream, a question, a condition, a plan, a
 //! comparison, a letter, or by a character's mouth claims nothing.
 
 mod claim;

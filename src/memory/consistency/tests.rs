@@ -26,7 +26,7 @@ fn found_with(language: Language, narration: &str, speakers: &[&str], mira: Stat
 
 fn found(language: Language, narration: &str) -> Vec<(Kind, String)> {
     let found = found_with(language, narration, &[], Status::Alive);
-    found.into_iter().map(|found| (found.kind, narration[found.sentence].to_owned())).collect()
+    found.into_iter().map(|found| (found.kind, narration.get(found.sentence).unwrap().to_owned())).collect()
 }
 
 #[test]
@@ -34,7 +34,10 @@ fn who_is_elsewhere_is_named_with_the_place() {
     let text = "The fire is low. Mira steps in and shakes off the snow.";
     let found = found_with(Language::En, text, &[], Status::Alive);
     let [found] = found.as_slice() else { panic!("{found:?}") };
-    assert_eq!((found.kind, &text[found.sentence.clone()]), (Kind::Place, "Mira steps in and shakes off the snow."));
+    assert_eq!(
+        (found.kind, text.get(found.sentence.clone()).unwrap()),
+        (Kind::Place, "Mira steps in and shakes off the snow.")
+    );
     let locale = Locale::new(Language::En);
     assert_eq!(locale.say(&found.reason), "Mira is told as being here.");
     assert_eq!(locale.say(&found.truth), "Mira is at Yard.");

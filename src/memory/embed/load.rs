@@ -44,7 +44,7 @@ pub fn load(options: &EmbedOptions) -> Result<Box<dyn Embedder>, EmbedError> {
         None => ModelFiles::bundled(),
     };
     if options.engine != EngineChoice::Pure {
-        match load_onnx(options, files()?) {
+        match load_onnx(options, &files()?) {
             Ok(Some(embedder)) => return Ok(embedder),
             Err(error) if options.engine == EngineChoice::Onnx => return Err(error),
             Ok(None) if options.engine == EngineChoice::Onnx => {
@@ -58,7 +58,7 @@ pub fn load(options: &EmbedOptions) -> Result<Box<dyn Embedder>, EmbedError> {
 }
 
 #[cfg(feature = "onnx")]
-fn load_onnx(options: &EmbedOptions, files: ModelFiles) -> Result<Option<Box<dyn Embedder>>, EmbedError> {
+fn load_onnx(options: &EmbedOptions, files: &ModelFiles) -> Result<Option<Box<dyn Embedder>>, EmbedError> {
     let Some(library) = super::find_library(options.library.as_deref())? else { return Ok(None) };
     let embedder = super::OnnxEmbedder::load(&library, files, options.threads)?;
     Ok(Some(Box::new(embedder)))

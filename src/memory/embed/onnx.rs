@@ -67,12 +67,12 @@ impl OnnxEmbedder {
     /// # Errors
     /// [`EmbedError::Library`] where there is no library of version 1.24 or newer at `library`, or it could report;
     /// [`EmbedError::Model`] where it cannot run the model.
-    pub fn load(library: &Path, files: ModelFiles, threads: usize) -> Result<Self, EmbedError> {
+    pub fn load(library: &Path, files: &ModelFiles, threads: usize) -> Result<Self, EmbedError> {
         if std::env::var_os("ORT_DISABLE_TELEMETRY").is_none_or(|value| value != "1") {
             return Err(EmbedError::Library("ORT_DISABLE_TELEMETRY is not set to 1".to_owned()));
         }
         // The library's wrapper panics in places where it could fail.
-        let loaded = std::panic::catch_unwind(|| Self::try_load(library, &files, threads));
+        let loaded = std::panic::catch_unwind(|| Self::try_load(library, files, threads));
         loaded.unwrap_or_else(|_| Err(EmbedError::Library(format!("{} broke down", library.display()))))
     }
 

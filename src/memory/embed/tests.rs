@@ -184,7 +184,7 @@ mod onnx {
             eprintln!("skipped: ORT_DYLIB_PATH names no library, or ORT_DISABLE_TELEMETRY is not 1");
             return;
         };
-        let mut onnx = OnnxEmbedder::load(Path::new(&library), ModelFiles::bundled().unwrap(), 1).unwrap();
+        let mut onnx = OnnxEmbedder::load(Path::new(&library), &ModelFiles::bundled().unwrap(), 1).unwrap();
         let mut pure = PureEmbedder::load(ModelFiles::bundled().unwrap(), 1).unwrap();
         assert_eq!((onnx.id(), onnx.dim()), (pure.id(), pure.dim()));
         let long = "雾从林间升起，".repeat(200);

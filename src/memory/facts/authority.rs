@@ -9,7 +9,8 @@
 //!
 //! What stands is closed only by something of the same level or a higher one. What the rules keep themselves
 //! ([`Relation::is_kept`]: where someone is, whether they live, whose a thing is, how a quest stands) is theirs for
-//! everything that the pack names: a model that says otherwise is refused, also where the rules were silent so far.
+//! everything that the pack names: a model that says otherwise is refused, also where the rules were silent so far, and
+//! whatever words it takes for it (`domain`).
 
 use super::name::Key;
 use super::relation::Relation;

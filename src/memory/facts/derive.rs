@@ -319,7 +319,10 @@ impl Found<'_> {
         };
         let message = Message::new(message).with("quest", &quest.title).with("summary", &quest.summary);
         self.say(Said::rules(key.clone(), "quest", Key::free(object), importance), &message, known_by.clone());
-        // Whoever gives a quest was promised something, if they were there.
+        // Whoever gives a quest was promised something, if they were there. What one begins with was promised to nobody.
+        if self.scene.before.is_none() {
+            return;
+        }
         let Some(giver) = quest.giver.as_ref().map(Key::character) else { return };
         if !known_by.contains(giver.as_str()) {
             return;

@@ -5,6 +5,7 @@
 
 pub mod authority;
 mod derive;
+mod domain;
 mod ledger;
 mod name;
 mod passing;

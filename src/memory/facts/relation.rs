@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::text::fold;
 
-/// A relation by its name: one of [`KNOWN`], or the folded words of whoever proposed it.
+/// A relation by its name: one of `KNOWN`, or the folded words of whoever proposed it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Relation(String);
 

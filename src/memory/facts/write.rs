@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::authority::Refused;
+use super::domain;
 use super::ledger::{Fact, Ledger, Standing};
 use super::name::Key;
 use super::passing::is_passing;
@@ -86,7 +87,8 @@ impl<'a> Writer<'a> {
         if subject.is_empty() || relation.as_str().is_empty() || object.is_empty() || statement.text.trim().is_empty() {
             return Err(Refused::Empty);
         }
-        if !authority.may_write(subject, relation) {
+        let of_rules = *authority == Authority::Model && domain::is_kept(subject, relation.as_str(), object);
+        if of_rules || !authority.may_write(subject, relation) {
             return Err(Refused::Kept);
         }
         if *authority == Authority::Model && is_passing(relation.as_str(), object.as_str(), &statement.text) {

@@ -35,18 +35,16 @@ fn english(words: &str) -> Option<String> {
     }
     let first = *own.first()?;
     let doing = first.ends_with("ing") && first.len() > 5 && !first.starts_with("str") && !first.starts_with("spr");
-    if NO_VERB.contains(&first) || doing || own.iter().any(|word| NOT_WITHIN.contains(word) || word.contains("'")) {
+    if NO_VERB.contains(&first) || doing || own.iter().any(|word| NOT_WITHIN.contains(word) || word.contains('\'')) {
         return None;
     }
     // names keep their capitals
     let typed: Vec<&str> = words.split_whitespace().collect();
     let typed = typed.get(typed.len() - own.len()..)?;
     let told = typed.iter().enumerate().map(|(place, word)| match fold(word).as_str() {
-        "my" => "your".to_owned(),
-        "me" => "you".to_owned(),
+        "my" | "our" => "your".to_owned(),
+        "me" | "us" => "you".to_owned(),
         "myself" => "yourself".to_owned(),
-        "our" => "your".to_owned(),
-        "us" => "you".to_owned(),
         folded if place == 0 => folded.to_owned(),
         _ => (*word).to_owned(),
     });

@@ -52,8 +52,10 @@ pub(super) static CHOICES: LazyLock<Vec<Pattern<()>>> =
     LazyLock::new(|| [en::CHOICES, zh::CHOICES].concat().into_iter().map(|text| Pattern::new(text, ())).collect());
 
 /// What verbs cannot do without, by language.
-static NEEDS: LazyLock<(Vec<Pattern<Need>>, Vec<Pattern<Need>>)> =
-    LazyLock::new(|| (compile(needs::CHINESE), compile(needs::ENGLISH)));
+/// What clauses need, by their patterns.
+type Needs = Vec<Pattern<Need>>;
+
+static NEEDS: LazyLock<(Needs, Needs)> = LazyLock::new(|| (compile(needs::CHINESE), compile(needs::ENGLISH)));
 
 /// What the verb of a clause cannot do without, and the words for it; several where it can be read in several ways.
 pub(super) fn needs(clause: &str) -> Vec<(Need, Holes<'_>)> {
