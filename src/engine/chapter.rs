@@ -49,7 +49,9 @@ impl Session {
         let begin = self.last_chapter_end(turn)?.saturating_add(1).max(depth.saturating_sub(MOST_TURNS));
         let least = self.settings.summary_every.saturating_mul(LEAST_SUMMARIES);
         let length = depth.saturating_add(1).saturating_sub(begin);
-        let summaries = self.save.summaries_between(turn, begin)?;
+        let mut summaries = self.save.summaries_between(turn, begin)?;
+        let forgotten = self.with_ledger(turn, |_, ledger| ledger.forgotten().clone())?;
+        summaries.retain(|summary| !forgotten.contains(&summary.memory));
         if length < least || summaries.is_empty() {
             return self.save.finish_job(turn, JobKind::Chapter);
         }

@@ -271,6 +271,13 @@ impl Session {
         })
     }
 
+    /// From now on memories are found as they stand at this turn: without those that were forgotten on its line.
+    pub(super) fn follow_forgotten(&mut self, turn: TurnId) -> Result<(), StoreError> {
+        let forgotten = self.with_ledger(turn, |_, ledger| ledger.forgotten().clone())?;
+        self.memory.forget(forgotten);
+        Ok(())
+    }
+
     /// What a turn writes about facts.
     pub(super) fn turn_facts(&mut self, parent: TurnId, turn: &Happened<'_>) -> Result<FactsDraft, StoreError> {
         let mut alike = likeness(&self.memory);

@@ -55,7 +55,18 @@ impl Session {
         stop: &Stop,
     ) -> Result<(), StoreError> {
         let every = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX);
-        let rows = self.turns_up_to(turn, every)?;
+        let mut rows = self.turns_up_to(turn, every)?;
+        // What the player wants gone is not summed up.
+        let forgotten = self.with_ledger(turn, |_, ledger| ledger.forgotten().clone())?;
+        if !forgotten.is_empty() {
+            let mut gone = Vec::new();
+            for row in &rows {
+                let exchanges = self.save.memories_of(row.id)?;
+                gone.push(exchanges.iter().any(|memory| forgotten.contains(&memory.id)));
+            }
+            let mut gone = gone.into_iter();
+            rows.retain(|_| !gone.next().unwrap_or(false));
+        }
         let language = self.language();
         let limit = language.characters(self.settings.summary_chars);
         let least = language.characters(self.settings.summary_min);

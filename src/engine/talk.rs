@@ -75,9 +75,11 @@ impl Session {
             _ => None,
         });
         let Some((who, text)) = said.filter(|_| !endpoint) else { return Ok(Vec::new()) };
+        self.follow_forgotten(draft.parent)?;
         let found = self.memory.remember(&self.save, draft.parent, &who, &text, RECOLLECTIONS, &[])?;
         let newest = self.memory.known_turns(&self.save, draft.parent, &who, RECOLLECTIONS)?;
-        let found: Vec<TurnId> = found.into_iter().map(|remembered| remembered.turn).collect();
+        let there = found.into_iter().filter(|remembered| remembered.there);
+        let found: Vec<TurnId> = there.map(|remembered| remembered.turn).collect();
         let newest = newest.into_iter().rev().filter(|turn| !found.contains(turn)).map(|turn| (turn, false));
         let turns: Vec<_> = found.iter().map(|turn| (*turn, true)).chain(newest).collect();
         let recollection = |(turn, found): (TurnId, bool)| {

@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -30,6 +30,8 @@ pub struct Memory {
     packs: Arc<Mutex<Packs>>,
     past: Option<(PathBuf, Past)>,
     witnessed: Option<(PathBuf, Witnessed)>,
+    /// Memories that the player wants gone, on the line that is looked at.
+    forgotten: Arc<HashSet<MemoryId>>,
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
 }
@@ -43,6 +45,7 @@ impl Clone for Memory {
             packs: Arc::clone(&self.packs),
             past: None,
             witnessed: None,
+            forgotten: Arc::default(),
             places: self.places.clone(),
         }
     }
@@ -140,7 +143,16 @@ impl Memory {
     /// Memories found with this embedder. `cache` is a folder for what can be made again.
     #[must_use]
     pub fn new(embedder: EmbedderSlot, settings: RecallSettings, cache: Option<PathBuf>) -> Self {
-        Self { embedder, settings, cache, packs: Arc::default(), past: None, witnessed: None, places: HashMap::new() }
+        Self {
+            embedder,
+            settings,
+            cache,
+            packs: Arc::default(),
+            past: None,
+            witnessed: None,
+            forgotten: Arc::default(),
+            places: HashMap::new(),
+        }
     }
 
     /// Begins to make the vectors of a pack's documents, if that has not begun: at the start of a game, so that the
@@ -291,6 +303,7 @@ impl Memory {
         let most = ask.language.characters(self.settings.history_chars);
         let by_meaning = vectors.is_some() && allowed(|record| record.history);
         let (memories_k, memories_chars) = (self.settings.memories_k, self.settings.memories_chars);
+        let forgotten = Arc::clone(&self.forgotten);
         let past = self.past(save, view.as_ref())?;
         // While a changed model is at work, words find better than the few vectors there are.
         let by_meaning = by_meaning && (before.is_some() || !past.is_mostly_lacking(&line));
@@ -307,6 +320,7 @@ impl Memory {
             place: at_place,
             view: view.as_ref(),
             without: &record.missing,
+            forgotten: &forgotten,
             newest: NEWEST_SUMMARIES,
             count,
             candidates,
@@ -377,6 +391,11 @@ impl Memory {
         knowledge
     }
 
+    /// What the player wants gone on the line that is looked at from now on: it is found no more.
+    pub fn forget(&mut self, forgotten: HashSet<MemoryId>) {
+        self.forgotten = Arc::new(forgotten);
+    }
+
     /// What a character recalls at these words of the turns they know ([`crate::world::witness`]) on the line up to
     /// `after`, best first; none of the turns in `without`.
     pub fn remember(
@@ -389,7 +408,8 @@ impl Memory {
         without: &[TurnId],
     ) -> Result<Vec<Remembered>, StoreError> {
         let line = line_of(save, Some(after));
-        Ok(self.witnessed(save)?.find(&line, who, words, count, without))
+        let forgotten = Arc::clone(&self.forgotten);
+        Ok(self.witnessed(save)?.find(&line, who, words, count, without, &forgotten))
     }
 
     /// The newest turns on the line up to `after` that a character knows whole, oldest first.
@@ -401,7 +421,8 @@ impl Memory {
         count: usize,
     ) -> Result<Vec<TurnId>, StoreError> {
         let line = line_of(save, Some(after));
-        Ok(self.witnessed(save)?.turns(&line, who, count))
+        let forgotten = Arc::clone(&self.forgotten);
+        Ok(self.witnessed(save)?.turns(&line, who, count, &forgotten))
     }
 
     fn witnessed(&mut self, save: &Save) -> Result<&Witnessed, StoreError> {

@@ -1,6 +1,6 @@
 //! The exchanges of a save with who knows them: what a character can recall, and nothing else.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
@@ -23,6 +23,7 @@ pub(super) struct Witnessed {
 /// An exchange: whose it is.
 #[derive(Debug)]
 struct Note {
+    id: MemoryId,
     turn: TurnId,
     known: Known,
     text: String,
@@ -33,8 +34,10 @@ struct Note {
 pub struct Remembered {
     /// Its turn.
     pub turn: TurnId,
-    /// The text: both halves of it (seeds D7).
+    /// The text: both halves of it (seeds D7), or, where it was only passed on to them, what was told in it.
     pub text: String,
+    /// Whether they were there.
+    pub there: bool,
     /// How well it fits; 0 where it was not looked for by words.
     pub score: f32,
 }
@@ -60,15 +63,16 @@ impl Witnessed {
             let words = tokens(&text);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             self.units.push(&UnitDraft { kind: UnitKind::Alone, scene: 0, speaker: None, tokens: &words });
-            self.notes.push(Note { turn: row.turn, known, text });
+            self.notes.push(Note { id: row.id, turn: row.turn, known, text });
             self.last = Some(row.id);
         }
         Ok(())
     }
 
-    /// The places of the exchanges of a line that a character knows, oldest first.
-    fn known(&self, line: &Line, who: &CharacterId) -> Vec<u32> {
-        let on_line = || (0_u32..).zip(&self.notes).filter(|(_, note)| line.contains(note.turn));
+    /// The places of the exchanges of a line that a character knows, oldest first; not those that were forgotten.
+    fn known(&self, line: &Line, who: &CharacterId, forgotten: &HashSet<MemoryId>) -> Vec<u32> {
+        let counts = |note: &Note| line.contains(note.turn) && !forgotten.contains(&note.id);
+        let on_line = || (0_u32..).zip(&self.notes).filter(|(_, note)| counts(note));
         // When each telling was last passed on to them: it is known if it was told before.
         let mut heard: HashMap<&Passed, TurnId> = HashMap::new();
         for (_, note) in on_line() {
@@ -85,10 +89,18 @@ impl Witnessed {
             .collect()
     }
 
-    /// The newest turns of a line that a character knows whole, oldest first, at most `count`.
-    pub(super) fn turns(&self, line: &Line, who: &CharacterId, count: usize) -> Vec<TurnId> {
-        let mut turns: Vec<TurnId> =
-            self.known(line, who).iter().filter_map(|place| Some(self.note(*place)?.turn)).collect();
+    /// The newest turns of a line at which a character was there, oldest first, at most `count`.
+    pub(super) fn turns(
+        &self,
+        line: &Line,
+        who: &CharacterId,
+        count: usize,
+        forgotten: &HashSet<MemoryId>,
+    ) -> Vec<TurnId> {
+        let known = self.known(line, who, forgotten);
+        let there =
+            known.iter().filter_map(|place| self.note(*place)).filter(|note| note.known.witnesses.contains(who));
+        let mut turns: Vec<TurnId> = there.map(|note| note.turn).collect();
         turns.sort_unstable();
         turns.drain(..turns.len().saturating_sub(count));
         turns
@@ -103,8 +115,9 @@ impl Witnessed {
         words: &str,
         count: usize,
         without: &[TurnId],
+        forgotten: &HashSet<MemoryId>,
     ) -> Vec<Remembered> {
-        let mut known = self.known(line, who);
+        let mut known = self.known(line, who, forgotten);
         known.retain(|place| self.note(*place).is_some_and(|note| !without.contains(&note.turn)));
         let scope = Scope::new(&self.units, |unit| known.binary_search(&unit).is_ok());
         let sought = query_tokens(words);
@@ -113,7 +126,11 @@ impl Witnessed {
         let found = best(&scope, &scores, false, count);
         let remembered = found.into_iter().filter_map(|(unit, score)| {
             let note = self.note(unit)?;
-            Some(Remembered { turn: note.turn, text: note.text.clone(), score: score.total })
+            // What the player said to someone else is not passed on with what that one told.
+            let there = note.known.witnesses.contains(who);
+            let told = note.text.split_once("\nAI: ").map(|(_, told)| told.to_owned());
+            let text = if there { note.text.clone() } else { told? };
+            Some(Remembered { turn: note.turn, text, there, score: score.total })
         });
         remembered.collect()
     }

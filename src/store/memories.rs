@@ -180,7 +180,7 @@ impl Save {
     }
 
     /// The summaries of the line that stand at `turn` or before it, down to the depth `from`, oldest first; from their
-    /// safe copies. Those that were forgotten are left out.
+    /// safe copies.
     pub fn summaries_between(&self, turn: TurnId, from: u32) -> Result<Vec<SummaryRow>, StoreError> {
         self.read(|connection| {
             let mut rows = connection.prepare_cached(

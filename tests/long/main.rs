@@ -4,6 +4,15 @@
 //! The endpoint is a server of this test. Its replies are recorded: texts written for it, some of which hold what the
 //! test looks for later.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
 #[cfg(test)]
 #[path = "../endpoints/server.rs"]
 #[allow(dead_code, reason = "a part of it is used here")]

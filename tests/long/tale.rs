@@ -45,7 +45,7 @@ impl Tale {
         } else {
             (self.some_day(number), Vec::new())
         };
-        reply(&narration, facts)
+        reply(&narration, &facts)
     }
 
     fn some_day(&self, number: usize) -> String {
@@ -55,7 +55,7 @@ impl Tale {
     }
 }
 
-fn reply(narration: &str, facts: Vec<Value>) -> String {
+fn reply(narration: &str, facts: &[Value]) -> String {
     json!({"narration": narration, "choices": [], "effects": [], "speakers": [], "facts": facts}).to_string()
 }
 

@@ -9,9 +9,9 @@ use super::stop::Stop;
 use super::{NarratorChoice, library};
 use crate::memory::embed::{EmbedderSlot, EmbedderState, HashingEmbedder};
 use crate::memory::{Memory, RecallSettings};
-use crate::store::{Authority, JobKind, Save, SaveHeader, Timestamp};
+use crate::store::{Authority, JobKind, MemoryKind, Save, SaveHeader, Timestamp};
 use crate::text::Language;
-use crate::world::sample;
+use crate::world::{MemoryOrder, sample};
 
 /// What is played; in and out of conversations.
 const LINES: [&str; 12] = [
@@ -278,4 +278,27 @@ fn a_narrators_word_is_graded_and_never_outranks_the_rules() {
         [("害怕", "enemy:wolf", "core", "老猎人害怕狼。"), ("likes", "红灯笼", "review", "米拉喜欢红灯笼。")]
     );
     assert!(draft.changes.iter().all(|change| change.kind != crate::store::ChangeKind::Closed));
+}
+
+#[test]
+fn a_forgotten_exchange_is_recalled_by_nobody_and_comes_back_when_that_is_taken_back() {
+    let runtime = runtime();
+    let mut session = begin();
+    for said in ["跟猎人说话", "我的暗号是枇杷树", "今天风大", "再见"] {
+        runtime.block_on(line(&mut session, said));
+    }
+    let exchanges = session.save.newest(MemoryKind::Exchange, 9).unwrap();
+    let secret = exchanges.iter().find(|row| row.text.contains("枇杷")).unwrap().id;
+    let recalled = |session: &mut Session| {
+        let head = session.save.head().unwrap();
+        session.follow_forgotten(head).unwrap();
+        let memory = &mut session.memory;
+        let found = memory.remember(&session.save, head, &"hunter".into(), "暗号是什么", 3, &[]).unwrap();
+        found.iter().any(|remembered| remembered.text.contains("枇杷"))
+    };
+    assert!(recalled(&mut session));
+    session.change_memory(&MemoryOrder::Forget(secret.get())).unwrap().unwrap();
+    assert!(!recalled(&mut session));
+    session.change_memory(&MemoryOrder::Undo(None)).unwrap().unwrap();
+    assert!(recalled(&mut session));
 }

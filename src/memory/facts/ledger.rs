@@ -345,6 +345,12 @@ impl Ledger {
             || self.facts.get(&memory).is_some_and(|fact| fact.standing == Standing::Forgotten)
     }
 
+    /// The memories that the player wants gone, facts aside.
+    #[must_use]
+    pub const fn forgotten(&self) -> &HashSet<MemoryId> {
+        &self.forgotten
+    }
+
     /// Whether the player put a memory above forgetting, fact or not.
     #[must_use]
     pub fn is_pinned(&self, memory: MemoryId) -> bool {

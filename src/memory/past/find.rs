@@ -29,6 +29,8 @@ pub(in crate::memory) struct Wanted<'a> {
     pub view: Option<&'a EmbedderView>,
     /// Memories whose vectors do not count.
     pub without: &'a Missing,
+    /// Memories that the player wants gone.
+    pub forgotten: &'a HashSet<MemoryId>,
     /// How many of the newest are kept in any case.
     pub newest: usize,
     /// How many of the nearest are kept beside them.
@@ -84,7 +86,7 @@ impl Past {
         line: &Line,
         wanted: &Wanted<'_>,
     ) -> Result<Vec<Recollection>, StoreError> {
-        let Wanted { said, place, view, without, newest: first, count, candidates } = wanted;
+        let Wanted { said, place, view, without, forgotten, newest: first, count, candidates } = wanted;
         self.follow(line);
         let sight = if kind == MemoryKind::Chapter { &self.chapters } else { &self.summaries };
         let hidden;
@@ -101,7 +103,10 @@ impl Past {
         let mut newest: Vec<u32> = scope.units().to_vec();
         newest.sort_unstable_by_key(|unit| std::cmp::Reverse((self.entry(*unit).map(|entry| entry.turn), *unit)));
         let mut texts = HashSet::new();
-        newest.retain(|unit| self.entry(*unit).is_some_and(|entry| texts.insert(entry.hash)));
+        newest.retain(|unit| {
+            let entry = self.entry(*unit).filter(|entry| !forgotten.contains(&entry.memory));
+            entry.is_some_and(|entry| texts.insert(entry.hash))
+        });
         let distinct: HashSet<u32> = newest.iter().copied().collect();
         let ranked = best(scope, &scores, said.vector.is_some(), count + first + scope.len() - distinct.len());
         let mut found: Vec<u32> = newest.iter().copied().take(*first).collect();
@@ -126,9 +131,10 @@ impl Past {
         again: Option<&[MemoryId]>,
     ) -> Result<Near, StoreError> {
         self.follow(line);
-        let Wanted { said, place: at, view, without, count, .. } = wanted;
+        let Wanted { said, place: at, view, without, forgotten, count, .. } = wanted;
         if let Some(again) = again {
-            let units = again.iter().filter_map(|memory| Some((place(&self.entries, *memory)?, Score::default())));
+            let again = again.iter().filter(|memory| !forgotten.contains(memory));
+            let units = again.filter_map(|memory| Some((place(&self.entries, *memory)?, Score::default())));
             let units: Vec<_> = units.collect();
             return Ok(Near { found: self.recollections(save, units.into_iter())?, index: self.index.name() });
         }
@@ -142,12 +148,12 @@ impl Past {
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
         // What stands in the prompt already is at the end of the line; some may say what another said.
         let standing = line.len().saturating_sub(usize::try_from(before).unwrap_or(usize::MAX));
-        let (ranked, index) = self.ranked(scope, &centre, (said, at), count * 4 + standing);
+        let (ranked, index) = self.ranked(scope, &centre, (said, at), count * 4 + standing + forgotten.len());
         let mut texts = HashSet::new();
         let mut found = Vec::new();
         for (unit, score) in ranked {
             let Some(entry) = self.entry(unit).filter(|_| found.len() < *count) else { break };
-            if entry.depth < before && texts.insert(entry.hash) {
+            if entry.depth < before && !forgotten.contains(&entry.memory) && texts.insert(entry.hash) {
                 found.push((unit, score));
             }
         }
