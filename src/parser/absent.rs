@@ -3,10 +3,10 @@
 
 use super::line::is_chinese;
 use super::names::{EXACT, PART, Phrase, root};
-use super::order::Reader;
+use super::order::{self, Reader};
 use super::pattern::Holes;
 use super::scope::{Elsewhere, Found, Wish, folds};
-use super::vocabulary;
+use super::{free, vocabulary};
 use crate::text::{Language, Localized, Message, fold};
 use crate::world::{Node, Thing};
 
@@ -29,6 +29,8 @@ pub(super) enum Need {
     Foe,
     /// A place to go to.
     Way,
+    /// A place to go to, but not where the words are an errand: 去散步.
+    Place,
     /// Something, but only where the words are exactly the name of something in this story: the verb means much else.
     Named,
 }
@@ -58,6 +60,8 @@ impl Reader<'_> {
         match need {
             Need::Person | Need::Foe => self.missing_one(second, need),
             Need::Hand => self.missing_one(second, Need::Person).or_else(|| self.missing_one(first, Need::Carried)),
+            Need::Place if is_errand(first) => None,
+            Need::Place => self.missing_one(first, Need::Way),
             Need::Tool => self.missing_one(first, Need::Thing).or_else(|| self.missing_one(second, Need::Named)),
             Need::Taken if !second.is_empty() => {
                 self.missing_one(second, Need::Thing).or_else(|| self.missing_one(first, need))
@@ -172,6 +176,17 @@ fn texts(node: &Node) -> Vec<&Localized> {
         .flat_map(|action| [&action.label].into_iter().chain(&action.success.texts).chain(&action.failure.texts));
     let own = [&node.name, &node.first].into_iter().chain(&node.again);
     own.chain(moods).chain(weaves).chain(exits).chain(features).chain(actions).collect()
+}
+
+/// What one goes to do, beside the verbs of attempts.
+const ERRANDS: [&str; 30] = [
+    "散步", "散心", "冒险", "流浪", "旅行", "旅游", "狩猎", "溜达", "遛", "逛", "闲逛", "死", "上", "下", "干", "吵",
+    "报", "当", "侦察", "巡", "守", "拜", "祭", "解手", "方便", "玩", "工作", "忙", "除", "把",
+];
+
+/// Whether words are what one goes to do and no place.
+fn is_errand(words: &str) -> bool {
+    ERRANDS.iter().any(|errand| words.starts_with(errand)) || free::attempt(words).is_some() || order::is_order(words)
 }
 
 fn is_short(bare: &str) -> bool {

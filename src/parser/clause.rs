@@ -156,6 +156,12 @@ impl<'a> Clauses<'a> {
         }
     }
 
+    /// Reads a clause that is a direction and what stands around it: 出门，往北走 is one order, not two.
+    pub(super) fn way(&self, clause: &str) -> Option<Outcome> {
+        going::direction(clause)?;
+        Some(self.firm(clause)).filter(|outcome| *outcome != Outcome::Unknown)
+    }
+
     /// Reads a clause as something said to whoever listens: "Hal?", the words of one of their topics.
     pub(super) fn said(&self, clause: &str) -> Option<Outcome> {
         let who = self.scope.listener()?;

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::names::{PART, Phrase};
+use super::line::is_chinese;
+use super::names::{Name, PART, Phrase, WITHIN};
 use super::order::{Order, Outcome, Reader, Verb};
 use super::scope::{Elsewhere, Found, Named, Scope, Wish, folds};
 use super::vocabulary::{self, AROUND_DIRECTIONS};
@@ -73,23 +74,67 @@ pub(super) fn head(reader: &Reader<'_>, direction: Direction) -> Outcome {
 
 fn to(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
     let (scope, phrase) = (reader.scope, order.object);
+    // 去找哈尔: the purpose is the errand
+    if order.verb == Verb::Go
+        && let Some(Found::One(Named { thing: Thing::Character(who), .. }, fit)) =
+            sought(phrase).map(|sought| scope.find(sought, Wish::Person))
+        && fit >= PART
+    {
+        return Command::Talk { to: who.clone() }.into();
+    }
     let found = scope.find(phrase, Wish::Way);
     if let Some(direction) = direction(phrase) {
         let ways = scope.ways(direction);
         return match found {
             _ if !ways.is_empty() => choose(reader, &ways),
-            Found::One(Named { thing: Thing::Exit(to), .. }, _) => Command::Go { to: to.clone() }.into(),
+            // a way out that the words name beside another direction is not the way they mean
+            Found::One(Named { thing: Thing::Exit(to), .. }, fit) if !(WITHIN..PART).contains(&fit) => {
+                Command::Go { to: to.clone() }.into()
+            }
             // who climbs or jumps where there is no way tries something
             _ if order.verb == Verb::Scramble => Outcome::Unknown,
             _ => head(reader, direction),
         };
     }
-    match found {
+    let outcome = match found {
         Found::One(Named { thing: Thing::Character(_) | Thing::Feature(_), .. }, fit) if fit < PART => Outcome::Unknown,
         Found::One(named, _) => reach(&named.thing, order.verb).map_or(Outcome::Unknown, Outcome::from),
         Found::Several(found, _) => reader.which(&found, |named| reach(&named.thing, order.verb)),
         Found::Nothing => elsewhere(reader, phrase),
+    };
+    match outcome {
+        Outcome::Unknown if order.verb == Verb::Go || descends(order.clause) => unreached(reader, phrase),
+        outcome => outcome,
     }
+}
+
+/// Who is looked for by going there: 找哈尔, "find hal".
+fn sought(phrase: &str) -> Option<&str> {
+    ["找到", "找找", "找", "见见", "见", "find ", "see ", "meet ", "look for "]
+        .iter()
+        .find_map(|lead| phrase.strip_prefix(lead))
+}
+
+/// Whether a clause of climbing is one of going, if a place follows: 下山沟, 下到苇岸.
+fn descends(clause: &str) -> bool {
+    ["下", "上到", "游到", "划到"].iter().any(|lead| clause.starts_with(lead))
+}
+
+/// Going to a place of this story that no way from here leads to: never an attempt, which dice might let succeed.
+fn unreached(reader: &Reader<'_>, phrase: &str) -> Outcome {
+    let scope = reader.scope;
+    let place = Phrase::new(phrase);
+    let is_called = |name: &Name| {
+        name.text().chars().count() > 1
+            && (place.is(name) || (is_chinese(place.bare) && name.text().ends_with(place.bare)))
+    };
+    let mut called = scope.story.nodes.iter().filter(|node| folds(Some(&node.name), &node.words).iter().any(is_called));
+    let Some(first) = called.next().filter(|_| place.bare.chars().count() > 1) else { return Outcome::Unknown };
+    let known = std::iter::once(first).chain(called).find_map(|node| Some((node, first_step(scope, node)?)));
+    Outcome::Miss(match known {
+        Some((node, exit)) => Message::new("parser-far").with("name", &node.name).with("label", &exit.label),
+        None => Message::new("parser-no-such-way").with("words", reader.line.typed(place.bare)),
+    })
 }
 
 /// What going to something comes down to.

@@ -124,8 +124,20 @@ pub(in crate::parser) const STOPWORDS: &[&str] = &[
     "tell",
 ];
 
-pub(super) const BEFORE_DIRECTIONS: &[&str] =
-    &["to the ", "to ", "the ", "towards ", "toward ", "towards the ", "toward the ", "due "];
+pub(super) const BEFORE_DIRECTIONS: &[&str] = &[
+    "to the ",
+    "to ",
+    "the ",
+    "towards ",
+    "toward ",
+    "towards the ",
+    "toward the ",
+    "due ",
+    "out ",
+    "outside ",
+    "out and ",
+    "outside and ",
+];
 pub(super) const AFTER_DIRECTIONS: &[&str] =
     &["wards", "ward", " side", " exit", " way", " path", " direction", " again"];
 
@@ -200,6 +212,8 @@ pub(super) const METAS: &[(&str, About)] = &[
 ];
 
 pub(super) const ORDERS: &[(&str, Verb)] = &[
+    // what a fight always leaves open, in the words of the refusal that names it
+    ("(try |do |attempt |)(something|anything) (bold|daring|reckless|desperate)", Verb::Try(Approach::Force)),
     // statements about oneself are no orders, whatever they name
     ("i have a look at {1}", Verb::Examine),
     (

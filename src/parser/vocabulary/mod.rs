@@ -1,6 +1,7 @@
 //! The words of both languages. Both are always understood; the tables are data, the grammar is elsewhere.
 
 mod approaches;
+mod directions;
 mod en;
 mod needs;
 mod zh;
@@ -28,8 +29,8 @@ pub(super) static ARTICLES: LazyLock<Vec<&'static str>> = LazyLock::new(|| longe
 /// What stands around a direction.
 pub(super) static AROUND_DIRECTIONS: LazyLock<(Vec<&'static str>, Vec<&'static str>)> = LazyLock::new(|| {
     (
-        longest_first(&[en::BEFORE_DIRECTIONS, zh::BEFORE_DIRECTIONS]),
-        longest_first(&[en::AFTER_DIRECTIONS, zh::AFTER_DIRECTIONS]),
+        longest_first(&[en::BEFORE_DIRECTIONS, directions::BEFORE]),
+        longest_first(&[en::AFTER_DIRECTIONS, directions::AFTER]),
     )
 });
 

@@ -68,6 +68,7 @@ pub(super) const CHINESE: &[(&str, Need)] = &[
     ("(使用|用掉){1}", Need::Carried),
     ("(采|摘|抓|偷|拔|取|要|用|念|开|放下|点燃|点亮|弹奏|弹|吹响|吹|敲|砍|打|踢|射|刺|捅){1}", Need::Named),
     ("(前往|去往|走到|走向|赶往|赶到|回到){1}", Need::Way),
+    ("去{1}", Need::Place),
 ];
 
 /// Words that stand after such a verb and name nothing: "take a walk", 拿主意.

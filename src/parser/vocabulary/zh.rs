@@ -187,40 +187,6 @@ pub(in crate::parser) const BESIDE: &[&str] = &[
 /// Signs in a Chinese line that a phrase may leave out or have more of.
 pub(in crate::parser) const FILLERS: &str = "的了着过一下把将那这个去来吧地得上往,.!?:;\"'、。… ";
 
-pub(super) const BEFORE_DIRECTIONS: &[&str] =
-    &["朝着", "向着", "往着", "朝", "向", "往", "去", "到", "走向", "走到", "走", "跑", "回", "前往", "继续"];
-pub(super) const AFTER_DIRECTIONS: &[&str] = &[
-    "走过去",
-    "走去",
-    "走",
-    "过去",
-    "去",
-    "来",
-    "边",
-    "面",
-    "方",
-    "侧",
-    "部",
-    "头",
-    "方向",
-    "前进",
-    "跑去",
-    "跑",
-    "前行",
-    "行进",
-    "行",
-    "移动",
-    "出发",
-    "那边",
-    "面走",
-    "边走",
-    "爬",
-    "一步",
-    "的路",
-    "路",
-    "赶路",
-];
-
 pub(super) const CHOICES: &[&str] =
     &["(选择第|选第|我选第|我选择|选择|我选|就选|选项|选|第|序号){1}(个选项|个|项|条|号|)", "{1}号(选项|)"];
 
@@ -287,6 +253,8 @@ pub(super) const METAS: &[(&str, About)] = &[
 ];
 
 pub(super) const ORDERS: &[(&str, Verb)] = &[
+    // what a fight always leaves open, in the words of the refusal that names it
+    ("(放手一搏|放手一拼|拼死一搏|拼命一搏|奋力一搏|背水一战)", Verb::Try(Approach::Force)),
     ("(我有|我拥有|我是|我成为|我变成|我已经|我获得了|我得到了|我现在有|我叫|突然|忽然){1}", Verb::Claim),
     ("(再来一次|再来|重复|再做一次|再做一遍|再试一次|再试试|重来一次|再一次|同上)", Verb::Again),
     // speech

@@ -1,0 +1,116 @@
+//! What a newcomer to the bundled stories types first.
+
+use storyecho::parser::{Reading, read};
+use storyecho::text::Language;
+use storyecho::world::{Combat, Command, State, Status, Story};
+
+use crate::{at, stories};
+
+fn mist() -> Story {
+    stories().into_iter().find(|story| story.nodes.get(&"ravine".into()).is_some()).expect("the mist forest")
+}
+
+/// In a node, having been in others.
+fn in_node(story: &Story, node: &str, been: &[&str]) -> State {
+    let mut state = at(story, story.nodes.get(&node.into()).expect("the node"));
+    for node in been.iter().chain([&node]) {
+        state.visits.insert((*node).into(), 1);
+    }
+    state
+}
+
+fn with(mut state: State, who: &str, talking: bool) -> State {
+    let node = state.node.clone();
+    let here = state.characters.get_mut(&who.into()).expect("the character");
+    here.node = Some(node);
+    here.status = Status::Alive;
+    here.met = true;
+    state.partner = talking.then(|| who.into());
+    state
+}
+
+/// A reading, short.
+fn brief(story: &Story, state: &State, line: &str) -> String {
+    match read(line, story, state, &[], Language::Zh) {
+        Reading::Commands(commands) => match commands.as_slice() {
+            [Command::Go { to }] => format!("go {to}"),
+            [Command::Talk { to }] => format!("talk {to}"),
+            [Command::Ask { who, topic: Some(topic), .. }] => format!("ask {who} {topic}"),
+            [Command::Say { .. }] => "say".to_owned(),
+            [Command::Free { approach, .. }] => format!("free {approach:?}"),
+            other => format!("{other:?}"),
+        },
+        Reading::Nothing(message) => message.key.to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn check(story: &Story, state: &State, table: &[(&str, &str)]) {
+    let wrong: Vec<String> = table
+        .iter()
+        .map(|(line, expected)| (line, expected, brief(story, state, line)))
+        .filter(|(_, expected, found)| *expected != found)
+        .map(|(line, expected, found)| format!("{line}: expected {expected}, found {found}"))
+        .collect();
+    assert!(wrong.is_empty(), "in {}:\n{}", state.node, wrong.join("\n"));
+}
+
+#[test]
+fn going_is_no_attempt() {
+    let story = mist();
+    let hut = in_node(&story, "hut", &[]);
+    check(
+        &story,
+        &hut,
+        &[
+            ("出门往北走", "go glade"),
+            ("出门往北", "go glade"),
+            ("出门，往北走", "go glade"),
+            ("出去往北走", "go glade"),
+            ("我出门往北走", "go glade"),
+            ("go out north", "go glade"),
+            ("出门往西走", "parser-no-way"),
+            ("下山沟", "parser-no-such-way"),
+            ("去山沟", "parser-no-such-way"),
+            ("去苇岸", "parser-no-such-way"),
+            ("往苇岸走", "parser-no-such-way"),
+            ("去银桦门", "parser-no-such-way"),
+            ("go to the reed landing", "parser-no-such-way"),
+            ("爬树", "free Nimble"),
+        ],
+    );
+    let hut = in_node(&story, "hut", &["glade", "fork"]);
+    check(
+        &story,
+        &hut,
+        &[
+            ("下山沟", "parser-far"),
+            ("去山沟", "parser-far"),
+            ("去苇岸", "parser-far"),
+            ("去银桦门", "parser-far"),
+            ("下到苇岸", "parser-far"),
+            ("go to the birch gate", "parser-far"),
+        ],
+    );
+    check(&story, &in_node(&story, "glade", &[]), &[("下山沟", "go ravine"), ("去山沟", "go ravine")]);
+    let camp = with(in_node(&story, "camp", &[]), "hal", false);
+    check(&story, &camp, &[("去找哈尔", "talk hal"), ("我去找哈尔", "talk hal"), ("go find hal", "talk hal")]);
+}
+
+#[test]
+fn what_a_fight_is_said_to_leave_open_is_open() {
+    let story = mist();
+    let mut state = in_node(&story, "ravine", &[]);
+    let enemy = story.enemies.iter().next().expect("an enemy");
+    state.combat = Some(Combat { enemy: enemy.id.clone(), hp: enemy.hp, round: 1, guard: false, from: None, talks: 0 });
+    check(
+        &story,
+        &state,
+        &[
+            ("放手一搏", "free Force"),
+            ("我要放手一搏！", "free Force"),
+            ("try something bold", "free Force"),
+            ("something bold", "free Force"),
+        ],
+    );
+}
