@@ -19,6 +19,7 @@ mod pattern;
 mod people;
 mod scope;
 mod several;
+mod spoken;
 mod talk;
 mod things;
 mod vocabulary;

@@ -3,7 +3,7 @@
 use super::clause::Clauses;
 use super::line::{Line, strip, trim_signs};
 use super::order::{self, Verb};
-use super::{Reading, free, people};
+use super::{Reading, free, people, spoken};
 use crate::text::{Language, is_question};
 use crate::world::{Approach, Character, Choice, Command, State, Story};
 
@@ -26,6 +26,9 @@ pub(super) fn read(
     partner: &Character,
 ) -> Reading {
     let clauses = Clauses::new(line, story, state, language);
+    if let Some(command) = spoken::listed(line, &clauses.scope, state, partner) {
+        return Reading::Commands(vec![command]);
+    }
     let talk = Talk { line, clauses: &clauses, state, partner };
     if talk.is_speech() {
         // Whoever speaks of going has not gone; but what is held out while speaking changes hands.

@@ -114,3 +114,34 @@ fn what_a_fight_is_said_to_leave_open_is_open() {
         ],
     );
 }
+
+#[test]
+fn a_listed_topic_is_known_by_its_words() {
+    let story = mist();
+    let silas = with(in_node(&story, "seat", &[]), "silas", true);
+    check(
+        &story,
+        &silas,
+        &[
+            ("七条影子我已经放走了", "ask silas loosed"),
+            ("我已经把七条影子放走了", "ask silas loosed"),
+            ("I have set the seven shadows free", "ask silas loosed"),
+            ("你说的债是什么债？", "ask silas debt"),
+            ("你想要我做什么", "ask silas offer"),
+            ("what do you want of me?", "ask silas offer"),
+            ("今晚真冷", "say"),
+        ],
+    );
+    let listed = Command::Act { action: story.nodes.get(&"seat".into()).map(ending).expect("the seat") };
+    for line in ["我是来了结这件事的", "我来了结这件事", "I have come to end this"] {
+        assert_eq!(read(line, &story, &silas, &[], Language::Zh), Reading::Commands(vec![listed.clone()]), "{line}");
+    }
+    let rook = with(in_node(&story, "camp", &[]), "rook", true);
+    check(&story, &rook, &[("为什么收过路费", "ask rook toll"), ("你为什么收过路钱？", "ask rook toll")]);
+}
+
+/// The action of a place whose words are to end it.
+fn ending(node: &storyecho::world::Node) -> storyecho::world::ActionId {
+    let said = |action: &&storyecho::world::Action| action.label.get(Language::Zh).contains("我是来了结");
+    node.actions.iter().find(said).expect("the action").id.clone()
+}
