@@ -143,6 +143,9 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
     let clauses = Clauses::new(line, story, state, language);
     let said = line.folded();
     let stripped = strip(said);
+    if state.partner.is_none() && clauses.offered(said).is_none() && talk::is_goodbye(said) {
+        return Reading::Nothing(Message::new("parser-not-talking"));
+    }
     let alone = !order::is_order(stripped) || clauses.scope.is_name(trim_signs(said));
     if alone && let Some(choice) = choice::by_part(stripped, choices) {
         return take(choice, story, state, language);
@@ -160,6 +163,10 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
         Some(Outcome::Done(commands)) => Reading::Commands(commands),
         Some(Outcome::Ask(question)) => Reading::Question(question),
         Some(Outcome::Miss(message)) => Reading::Nothing(message),
+        Some(Outcome::Unknown) | None if talk::is_unheard(said, &clauses.scope) => {
+            let nobody = clauses.scope.people.is_empty();
+            Reading::Nothing(Message::new(if nobody { "parser-nobody-here" } else { "parser-who-meant" }))
+        }
         Some(Outcome::Unknown) | None => {
             let approach = match vocabulary::answer(trim_signs(said)) {
                 Some(_) => Approach::Voice,

@@ -3,7 +3,8 @@
 use super::clause::Clauses;
 use super::line::{Line, strip, trim_signs};
 use super::order::{self, Verb};
-use super::{Reading, free, people, spoken};
+use super::scope::Scope;
+use super::{Reading, free, people, spoken, vocabulary};
 use crate::text::{Language, is_question};
 use crate::world::{Approach, Character, Choice, Command, State, Story};
 
@@ -14,6 +15,22 @@ pub(super) fn is_farewell(folded: &str) -> bool {
     within(said)
         || said.split([',', '。', '!', ';']).map(trim_signs).all(|part| within(part) || THANKS.contains(&part))
             && said.split([',', '。', '!', ';']).map(trim_signs).any(within)
+}
+
+/// Whether a line ends a conversation and can mean nothing else where there is none: who leaves or flees goes.
+pub(super) fn is_goodbye(folded: &str) -> bool {
+    let goes = |verb: Verb| !verb.is_social();
+    is_farewell(folded) && !order::orders(strip(folded)).iter().any(|order| goes(order.verb))
+}
+
+/// Whether a line is a question or a greeting that nobody takes up: words are no attempt. What begins with the verb of
+/// an attempt is one, whatever it asks; in a fight, words are a try like any other.
+pub(super) fn is_unheard(folded: &str, scope: &Scope<'_>) -> bool {
+    let said = trim_signs(folded);
+    let parts = || said.split([',', '。', '!', ';', '?']).map(trim_signs);
+    let asks = is_question(folded) && free::attempt(strip(folded)).is_none() && free::attempt(said).is_none();
+    let speaks = asks || parts().any(vocabulary::is_greeting);
+    speaks && scope.state.combat.is_none() && scope.state.partner.is_none()
 }
 
 /// Reads a line that is no choice and nothing about the game, said while the hero talks with `partner`.

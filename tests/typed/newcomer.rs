@@ -145,3 +145,30 @@ fn ending(node: &storyecho::world::Node) -> storyecho::world::ActionId {
     let said = |action: &&storyecho::world::Action| action.label.get(Language::Zh).contains("我是来了结");
     node.actions.iter().find(said).expect("the action").id.clone()
 }
+
+#[test]
+fn words_to_nobody_are_no_attempt() {
+    let story = mist();
+    let alone = in_node(&story, "ravine", &[]);
+    check(
+        &story,
+        &alone,
+        &[
+            ("再见", "parser-not-talking"),
+            ("bye", "parser-not-talking"),
+            ("告辞", "parser-not-talking"),
+            ("谢谢，再见", "parser-not-talking"),
+            ("你是谁？", "parser-nobody-here"),
+            ("你是谁", "parser-nobody-here"),
+            ("有人吗", "parser-nobody-here"),
+            ("who are you?", "parser-nobody-here"),
+            ("你好", "parser-nobody-here"),
+            ("hello", "parser-nobody-here"),
+            ("hello?", "parser-nobody-here"),
+            ("你好，有人在吗？", "parser-nobody-here"),
+            ("听听谁在说话", "free Sense"),
+        ],
+    );
+    let crowd = with(with(in_node(&story, "camp", &[]), "rook", false), "hal", false);
+    check(&story, &crowd, &[("再见", "parser-not-talking"), ("天为什么这么黑？", "parser-who-meant")]);
+}

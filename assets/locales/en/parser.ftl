@@ -21,6 +21,7 @@ parser-nothing-to-drop = You carry nothing that you could put down.
 parser-nothing-to-examine = There is nothing here to look at more closely.
 parser-nothing-to-use = You carry nothing that you could use.
 parser-nothing-to-repeat = There is nothing to do again yet.
+parser-not-talking = You are not talking with anyone.
 parser-nobody-here = There is nobody here to talk to.
 parser-nobody-to-fight = There is nobody here to fight.
 parser-person-absent = { $name } is not here.

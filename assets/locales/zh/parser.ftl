@@ -20,6 +20,7 @@ parser-nothing-to-drop = 你身上没有可以放下的东西。
 parser-nothing-to-examine = 这里没有值得细看的东西。
 parser-nothing-to-use = 你身上没有用得上的东西。
 parser-nothing-to-repeat = 还没有什么可以重复的。
+parser-not-talking = 你现在没有和谁说话。
 parser-nobody-here = 这里没有可以说话的人。
 parser-nobody-to-fight = 这里没有对手。
 parser-person-absent = { $name }不在这里。

@@ -182,7 +182,7 @@ fn in_the_hut() {
             ("发生了什么事", "ask hunter \"发生了什么事\""),
             ("坐下", "free sense"),
             ("谢谢", "free voice"),
-            ("再见", "free voice"),
+            ("再见", "parser-not-talking"),
             ("好", "free voice"),
             ("继续", "wait"),
             ("用面包威胁老猎人", "free voice"),

@@ -182,7 +182,7 @@ fn in_the_hut() {
             ("\"I will go,\" I say to the hunter", "ask hunter \"I will go\""),
             ("say \"take the rope.\" Then go north", "ask hunter \"take the rope\"; go yard"),
             ("thanks", "free voice"),
-            ("bye", "free voice"),
+            ("bye", "parser-not-talking"),
             ("sit down", "free sense"),
             ("yes", "free voice"),
             ("next", "wait"),
