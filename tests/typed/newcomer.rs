@@ -7,12 +7,14 @@ use storyecho::world::{Combat, Command, State, Status, Story};
 use crate::{at, stories};
 
 fn mist() -> Story {
-    stories().into_iter().find(|story| story.nodes.get(&"ravine".into()).is_some()).expect("the mist forest")
+    let mist = stories().into_iter().find(|story| story.nodes.get(&"ravine".into()).is_some());
+    mist.unwrap_or_else(|| panic!("no bundled story has a ravine"))
 }
 
 /// In a node, having been in others.
 fn in_node(story: &Story, node: &str, been: &[&str]) -> State {
-    let mut state = at(story, story.nodes.get(&node.into()).expect("the node"));
+    let Some(there) = story.nodes.get(&node.into()) else { panic!("no node {node}") };
+    let mut state = at(story, there);
     for node in been.iter().chain([&node]) {
         state.visits.insert((*node).into(), 1);
     }
@@ -21,7 +23,7 @@ fn in_node(story: &Story, node: &str, been: &[&str]) -> State {
 
 fn with(mut state: State, who: &str, talking: bool) -> State {
     let node = state.node.clone();
-    let here = state.characters.get_mut(&who.into()).expect("the character");
+    let Some(here) = state.characters.get_mut(&who.into()) else { panic!("no character {who}") };
     here.node = Some(node);
     here.status = Status::Alive;
     here.met = true;
@@ -143,7 +145,8 @@ fn a_listed_topic_is_known_by_its_words() {
 /// The action of a place whose words are to end it.
 fn ending(node: &storyecho::world::Node) -> storyecho::world::ActionId {
     let said = |action: &&storyecho::world::Action| action.label.get(Language::Zh).contains("我是来了结");
-    node.actions.iter().find(said).expect("the action").id.clone()
+    let Some(action) = node.actions.iter().find(said) else { panic!("nothing to say in {}", node.id) };
+    action.id.clone()
 }
 
 #[test]
