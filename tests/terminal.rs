@@ -142,6 +142,18 @@ fn a_terminated_program_gives_the_terminal_back_and_loses_nothing() {
 }
 
 #[test]
+fn a_panic_gives_the_terminal_back() {
+    if std::env::var_os("STORYECHO_BIN").is_some() {
+        println!("skipped: only a debug build panics when asked to");
+        return;
+    }
+    let home = Home::new();
+    let mut terminal = Terminal::start_with(home.path(), (80, 24), "en", &[], &[("STORYECHO_TEST_PANIC", "1")]);
+    assert_eq!(terminal.end(), 101);
+    assert!(terminal.restored());
+}
+
+#[test]
 fn hostile_text_from_the_keyboard_never_reaches_the_screen_as_control() {
     let home = Home::new();
     let mut terminal = Terminal::start(home.path(), (80, 24), "en", &[]);

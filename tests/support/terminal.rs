@@ -28,6 +28,17 @@ pub fn binary() -> PathBuf {
 impl Terminal {
     /// Starts the program in a terminal of this size.
     pub fn start(home: &Path, size: (u16, u16), language: &str, arguments: &[&str]) -> Self {
+        Self::start_with(home, size, language, arguments, &[])
+    }
+
+    /// The same with more in the environment.
+    pub fn start_with(
+        home: &Path,
+        size: (u16, u16),
+        language: &str,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+    ) -> Self {
         let (columns, rows) = size;
         let pair =
             native_pty_system().openpty(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
@@ -36,6 +47,9 @@ impl Terminal {
         command.env("STORYECHO_HOME", home);
         command.env("TERM", "xterm-256color");
         command.env("LANG", if language == "zh" { "zh_CN.UTF-8" } else { "en_US.UTF-8" });
+        for (name, value) in environment {
+            command.env(name, value);
+        }
         command.cwd(home);
         command.args(arguments);
         let child = pair.slave.spawn_command(command).unwrap();

@@ -262,6 +262,9 @@ impl Screen<'_> {
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         Write::flush(self.terminal.backend_mut())?;
         drawn?;
+        // A test sees that a panic gives the terminal back.
+        #[cfg(debug_assertions)]
+        assert!(std::env::var_os("STORYECHO_TEST_PANIC").is_none(), "a panic that was asked for");
         self.model.drawn();
         let pause = if self.remote && self.model.busy() { REMOTE_FRAME } else { FRAME };
         self.next_frame = Instant::now() + pause;
