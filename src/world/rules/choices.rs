@@ -44,6 +44,7 @@ pub(super) fn choices(story: &Story, state: &State, locale: &Locale) -> Vec<Choi
         Kind { choices: finds(story, state, locale), sure: 1, most: 2 },
         Kind { choices: ways(story, state, locale), sure: 2, most: 4 },
         Kind { choices: looks(story, state, locale), sure: 0, most: 2 },
+        Kind { choices: open_ends(story, state, locale), sure: 1, most: 2 },
     ];
     let mut chosen = balance(kinds);
     let ways_only = chosen.iter().all(|choice| matches!(choice.command, Some(Command::Go { .. })));
@@ -130,14 +131,18 @@ fn fight(story: &Story, state: &State, locale: &Locale, enemy: &Enemy) -> Vec<Ch
     chosen
 }
 
-/// Yes and no to an ending; yes alone to one that was declined and still stands open.
+/// No and yes to an ending that is offered; no first, for the key before it may have been an attack.
 fn answers(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
-    if let Some(ending) = state.offered.as_ref().and_then(|offered| story.endings.get(offered)) {
-        return vec![
-            choice(label(locale, &ending.accept, "rules-choice-yes"), Command::Confirm),
-            choice(label(locale, &ending.decline, "rules-choice-no"), Command::Decline),
-        ];
-    }
+    let Some(ending) = state.offered.as_ref().and_then(|offered| story.endings.get(offered)) else { return vec![] };
+    vec![
+        choice(label(locale, &ending.decline, "rules-choice-no"), Command::Decline),
+        choice(label(locale, &ending.accept, "rules-choice-yes"), Command::Confirm),
+    ]
+}
+
+/// Yes to an ending that was declined and still stands open. It stands last: a story is not to end by a key that did
+/// something else a turn before.
+fn open_ends(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
     let declined = endings::declined(story, state).into_iter();
     declined.map(|ending| choice(label(locale, &ending.accept, "rules-choice-yes"), Command::Confirm)).collect()
 }

@@ -124,7 +124,7 @@ fn an_ending_is_offered_declined_offered_again_and_confirmed() {
     assert_eq!(offered.state.offered, Some("dawn".into()));
     assert_eq!(kinds(&offered).last(), Some(&&EventKind::EndingOffered { ending: "dawn".into() }));
     let texts: Vec<_> = choices(&story, &offered.state, Language::En).into_iter().map(|choice| choice.text).collect();
-    assert_eq!(texts[..2], ["Stay", "Not yet"]);
+    assert_eq!(texts[..2], ["Not yet", "Stay"]);
 
     let waited = play(&offered.state, &Command::Wait);
     assert_eq!(waited.state.offered, Some("dawn".into()), "other commands leave it standing");
