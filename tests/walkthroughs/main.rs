@@ -1,0 +1,81 @@
+//! Kept walkthroughs, played through the built-in narrator in both languages: every ending of Neo-Tokyo and every one of
+//! its side quests can be reached, and every line of them is understood.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+
+#[cfg(test)]
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::path::Path;
+
+use serde_json::Value;
+use support::{Home, objects};
+
+/// A walkthrough: its file, the seed of its dice, the ending it comes to, side quests that are done on the way.
+type Walk = (&'static str, u64, Option<&'static str>, &'static [&'static str]);
+
+const NEO_TOKYO: [Walk; 10] = [
+    ("boat", 3, Some("boat"), &[]),
+    ("chair", 3, Some("chair"), &[]),
+    ("eight", 3, Some("eight"), &[]),
+    ("forty_first", 3, Some("forty_first"), &[]),
+    ("restart_end", 3, Some("restart_end"), &["purge"]),
+    ("rope", 3, Some("rope"), &[]),
+    ("seven", 3, Some("seven"), &["names", "six"]),
+    ("unowned_end", 3, Some("unowned_end"), &[]),
+    ("recover", 3, None, &["recover"]),
+    (
+        "sides",
+        5,
+        None,
+        &[
+            "afternoon",
+            "bees",
+            "dry_feet",
+            "hand",
+            "lease",
+            "pension",
+            "rope",
+            "sea",
+            "serial",
+            "starter",
+            "umbrella",
+            "weather",
+        ],
+    ),
+];
+
+fn play(story: &str, walk: &Walk, language: &str) {
+    let (name, seed, ending, quests) = *walk;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/walkthroughs").join(story);
+    let script = folder.join(format!("{name}.{language}.txt"));
+    let home = Home::new();
+    let seed = seed.to_string();
+    let arguments = ["play", "--story", story, "--save", "walk", "--seed", &seed, "--lang", language];
+    let more = ["--narrator", "builtin", "--json", "--script", script.to_str().unwrap()];
+    let turns = objects(&home.run(&[&arguments[..], &more[..]].concat()));
+    for turn in &turns {
+        let unread = turn["turn"].is_null() && turn["command"] == "none";
+        assert!(!unread, "{name}, {language}: {} is not understood: {}", turn["input"], turn["narration"]);
+    }
+    let last = turns.last().unwrap();
+    assert_eq!(last["ending"], ending.map_or(Value::Null, Value::from), "{name}, {language}");
+    for quest in quests {
+        assert_eq!(last["state"]["quests"][*quest], "done", "{name}, {language}: {quest}");
+    }
+}
+
+#[test]
+fn neo_tokyo_comes_to_every_end_in_chinese() {
+    for walk in &NEO_TOKYO {
+        play("scifi_001", walk, "zh");
+    }
+}
+
+#[test]
+fn neo_tokyo_comes_to_every_end_in_english() {
+    for walk in &NEO_TOKYO {
+        play("scifi_001", walk, "en");
+    }
+}
