@@ -56,6 +56,37 @@ pub struct State {
     pub told: BTreeMap<u64, u16>,
 }
 
+impl State {
+    /// A hero at a place on the first day, in a world of which nothing else is known.
+    #[must_use]
+    pub fn new(hero: Hero, node: NodeId, period: Period) -> Self {
+        Self {
+            depth: 0,
+            hero,
+            node,
+            visits: BTreeMap::new(),
+            day: 1,
+            period,
+            period_turns: 0,
+            flags: BTreeSet::new(),
+            characters: BTreeMap::new(),
+            quests: BTreeMap::new(),
+            ground: BTreeMap::new(),
+            actions: BTreeMap::new(),
+            examined: BTreeMap::new(),
+            encounters: BTreeMap::new(),
+            defeated: BTreeMap::new(),
+            combat: None,
+            offered: None,
+            declined: BTreeMap::new(),
+            ending: None,
+            focus: Focus::default(),
+            partner: None,
+            told: BTreeMap::new(),
+        }
+    }
+}
+
 /// The player's character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hero {

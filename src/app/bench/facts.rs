@@ -12,7 +12,7 @@ use crate::cli::{Context, Failure, FailureKind};
 use crate::memory::facts::{Fact, Key, Ledger, Relation, Relations, Statement, Writer};
 use crate::store::{Authority, Save, SaveHeader, StoreError, Timestamp, TurnDraft, TurnId};
 use crate::text::{Language, Message, fold};
-use crate::world::{Attributes, Focus, Hero, NodeId, Period, State, StoryId};
+use crate::world::{Attributes, Hero, NodeId, Period, State, StoryId};
 
 /// One subject with what was written of it and what is asked.
 #[derive(Debug, Deserialize)]
@@ -173,38 +173,16 @@ fn header() -> SaveHeader {
 
 /// A state that nothing is asked of.
 fn state() -> State {
-    State {
-        depth: 0,
-        hero: Hero {
-            name: String::new(),
-            attributes: Attributes::default(),
-            hp: 1,
-            max_hp: 1,
-            exp: 0,
-            gold: 0,
-            items: BTreeMap::new(),
-        },
-        node: NodeId::new("bench"),
-        visits: BTreeMap::new(),
-        day: 1,
-        period: Period::Day,
-        period_turns: 0,
-        flags: std::collections::BTreeSet::new(),
-        characters: BTreeMap::new(),
-        quests: BTreeMap::new(),
-        ground: BTreeMap::new(),
-        actions: BTreeMap::new(),
-        examined: BTreeMap::new(),
-        encounters: BTreeMap::new(),
-        defeated: BTreeMap::new(),
-        combat: None,
-        offered: None,
-        declined: BTreeMap::new(),
-        ending: None,
-        focus: Focus::default(),
-        partner: None,
-        told: BTreeMap::new(),
-    }
+    let hero = Hero {
+        name: String::new(),
+        attributes: Attributes::default(),
+        hp: 1,
+        max_hp: 1,
+        exp: 0,
+        gold: 0,
+        items: BTreeMap::new(),
+    };
+    State::new(hero, NodeId::new("bench"), Period::Day)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::{SaveHeader, Timestamp, TurnDraft, TurnId};
 use crate::text::Language;
-use crate::world::{Attributes, Focus, Hero, NodeId, Period, State, StoryId};
+use crate::world::{Attributes, Hero, NodeId, Period, State, StoryId};
 
 mod facts;
 mod files;
@@ -23,38 +23,16 @@ fn header() -> SaveHeader {
 }
 
 fn state(depth: u32) -> State {
-    State {
-        depth,
-        hero: Hero {
-            name: "林".to_owned(),
-            attributes: Attributes { strength: 5, agility: 5, intelligence: 5 },
-            hp: 20,
-            max_hp: 20,
-            exp: 0,
-            gold: 5,
-            items: BTreeMap::new(),
-        },
-        node: NodeId::new("hut"),
-        visits: BTreeMap::new(),
-        day: 1,
-        period: Period::Dawn,
-        period_turns: 0,
-        flags: BTreeSet::new(),
-        characters: BTreeMap::new(),
-        quests: BTreeMap::new(),
-        ground: BTreeMap::new(),
-        actions: BTreeMap::new(),
-        examined: BTreeMap::new(),
-        encounters: BTreeMap::new(),
-        defeated: BTreeMap::new(),
-        combat: None,
-        offered: None,
-        declined: BTreeMap::new(),
-        ending: None,
-        focus: Focus::default(),
-        partner: None,
-        told: BTreeMap::from([(u64::MAX, 2)]),
-    }
+    let hero = Hero {
+        name: "林".to_owned(),
+        attributes: Attributes { strength: 5, agility: 5, intelligence: 5 },
+        hp: 20,
+        max_hp: 20,
+        exp: 0,
+        gold: 5,
+        items: BTreeMap::new(),
+    };
+    State { depth, told: BTreeMap::from([(u64::MAX, 2)]), ..State::new(hero, NodeId::new("hut"), Period::Dawn) }
 }
 
 fn at(second: i64) -> Timestamp {

@@ -1,9 +1,9 @@
 //! The world before anything happened.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::bounds::MAX_HP;
-use crate::world::{Character, CharacterState, Focus, Hero, ItemId, State, Status, Story};
+use crate::world::{Character, CharacterState, Hero, ItemId, State, Status, Story};
 
 /// The state at the start of a story, before its effects.
 pub(super) fn opening(story: &Story, mut hero: Hero) -> State {
@@ -12,34 +12,13 @@ pub(super) fn opening(story: &Story, mut hero: Hero) -> State {
     hero.gold = hero.gold.max(0);
     hero.exp = hero.exp.max(0);
     hero.items.retain(|_, count| *count > 0);
+    let node = story.start.node.clone();
+    let ground = story.nodes.iter().map(|node| (node.id.clone(), lying(&node.items)));
     State {
-        depth: 0,
-        hero,
-        node: story.start.node.clone(),
-        visits: BTreeMap::from([(story.start.node.clone(), 1)]),
-        day: 1,
-        period: story.start.period,
-        period_turns: 0,
-        flags: BTreeSet::new(),
+        visits: BTreeMap::from([(node.clone(), 1)]),
         characters: story.characters.iter().map(|who| (who.id.clone(), standing(who))).collect(),
-        quests: BTreeMap::new(),
-        ground: story
-            .nodes
-            .iter()
-            .map(|node| (node.id.clone(), lying(&node.items)))
-            .filter(|(_, items)| !items.is_empty())
-            .collect(),
-        actions: BTreeMap::new(),
-        examined: BTreeMap::new(),
-        encounters: BTreeMap::new(),
-        defeated: BTreeMap::new(),
-        combat: None,
-        offered: None,
-        declined: BTreeMap::new(),
-        ending: None,
-        focus: Focus::default(),
-        partner: None,
-        told: BTreeMap::new(),
+        ground: ground.filter(|(_, items)| !items.is_empty()).collect(),
+        ..State::new(hero, node, story.start.period)
     }
 }
 
