@@ -107,7 +107,7 @@ impl Session {
         let text = match meta {
             Meta::Undo(count) => return self.undo(line, count),
             Meta::Redo(count) => return self.redo(line, count),
-            Meta::Rewind(turn) => return self.rewind(line, turn),
+            Meta::Rewind(turn) => return self.rewind_to(line, turn),
             Meta::Retell => return self.retell(line, watch, stop).await,
             Meta::Look => answerer.look(),
             Meta::Inventory => answerer.inventory(),

@@ -58,6 +58,22 @@ impl Session {
         }
     }
 
+    /// Goes to a turn by the number that the screen shows: its place on the line from the start. One that is not on the
+    /// line is looked for among the turns of other lines, by the number of its row.
+    ///
+    /// # Errors
+    /// The save cannot be read or written.
+    pub(super) fn rewind_to(&mut self, line: &str, number: i64) -> Result<Step, EngineError> {
+        let place = usize::try_from(number).ok().and_then(|depth| self.save.line().at(depth));
+        match place.filter(|turn| turn.get() != number) {
+            Some(turn) => match self.save.rewind(turn, Timestamp::now()) {
+                Ok(_) => self.moved("rewind", |_| Message::new("engine-rewound").with("turn", number)),
+                Err(error) => Err(self.store_error(&error)),
+            },
+            None => self.rewind(line, number),
+        }
+    }
+
     /// Tells the last turn again, with the same dice.
     ///
     /// # Errors
@@ -95,7 +111,7 @@ impl Session {
         let begin = self.locale.text("engine-history-begin");
         let lines = rows.iter().flat_map(|row| {
             let input = if row.input.is_empty() { begin.as_str() } else { clip(&row.input, 60) };
-            let head = Message::new("engine-history-line").with("turn", row.id.get()).with("input", input);
+            let head = Message::new("engine-history-line").with("turn", row.depth).with("input", input);
             let told =
                 recap.lines.iter().filter(|line| line.depth == row.depth).map(|line| format!("    {}", line.text));
             std::iter::once(self.say(&head)).chain(told).collect::<Vec<_>>()

@@ -209,15 +209,17 @@ impl Session {
     }
 
     fn line_of(&self, fact: &Fact) -> String {
+        // Turns are counted as the screen counts them: by their place on the line.
+        let place = |turn: TurnId| self.save.depth(turn).unwrap_or_default();
         let mut message = Message::new("remember-line")
             .with("id", fact.id.get())
-            .with("turn", fact.since.get())
+            .with("turn", place(fact.since))
             .with("text", fact.text.as_str());
         if let Some(until) = fact.until {
             message = Message::new("remember-line-past")
                 .with("id", fact.id.get())
-                .with("turn", fact.since.get())
-                .with("until", until.get())
+                .with("turn", place(fact.since))
+                .with("until", place(until))
                 .with("text", fact.text.as_str());
         }
         let mut line = self.say(&message);

@@ -302,3 +302,27 @@ fn a_forgotten_exchange_is_recalled_by_nobody_and_comes_back_when_that_is_taken_
     session.change_memory(&MemoryOrder::Undo(None)).unwrap().unwrap();
     assert!(recalled(&mut session));
 }
+
+#[test]
+fn turns_are_counted_as_the_screen_counts_them_also_after_an_undo() {
+    let runtime = runtime();
+    let mut session = begin();
+    for _ in 0..4 {
+        runtime.block_on(line(&mut session, "等一会儿"));
+    }
+    session.undo("", 2).unwrap();
+    for _ in 0..3 {
+        runtime.block_on(line(&mut session, "等一会儿"));
+    }
+    // Five turns on the line; their rows are 1, 2, 5, 6, 7.
+    assert_eq!((session.head.depth, session.head.id.get()), (5, 7));
+    let history = session.history().unwrap();
+    assert!(history.contains("[5]") && !history.contains("[7]"), "{history}");
+    runtime.block_on(line(&mut session, "回到第4回合"));
+    assert_eq!((session.head.depth, session.head.id.get()), (4, 6));
+    runtime.block_on(line(&mut session, "回到第2回合"));
+    assert_eq!((session.head.depth, session.head.id.get()), (2, 2));
+    // Beyond the line the number of a row leads to where it was left.
+    runtime.block_on(line(&mut session, "回到第7回合"));
+    assert_eq!(session.head.depth, 5);
+}
