@@ -4,12 +4,12 @@ use storyecho::memory::consistency::{Told, check};
 use storyecho::narrator::account;
 use storyecho::text::{Language, Locale};
 
-use crate::packs;
 use crate::player::{Style, watch};
+use crate::stories;
 
 #[test]
 fn nothing_is_found_in_what_the_built_in_narrator_tells() {
-    let story = packs::bundled();
+    let story = stories::mist_forest();
     let mut faults = Vec::new();
     let mut turns = 0;
     for language in Language::ALL {

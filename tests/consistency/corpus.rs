@@ -11,7 +11,7 @@ use storyecho::world::{
     Approach, Attribute, Combat, Dice, Event, EventKind, Hero, Purpose, Roll, Side, State, Status, Story,
 };
 
-use crate::packs;
+use crate::{packs, stories};
 
 /// One reply with its mark.
 pub struct Case {
@@ -99,7 +99,7 @@ fn folder() -> PathBuf {
 
 impl Corpus {
     pub fn read() -> Self {
-        let stories = vec![packs::bundled(), packs::ridge()];
+        let stories = vec![stories::mist_forest(), packs::ridge()];
         let text = std::fs::read_to_string(folder().join("scenes.toml")).expect("the scenes are there");
         let scenes: Scenes = toml::from_str(&text).expect("the scenes can be read");
         let moments = scenes.scenes.iter().map(|scene| (scene.id.clone(), moment(&stories, scene))).collect();

@@ -29,5 +29,9 @@ mod scene;
 #[path = "../endpoints/server.rs"]
 mod server;
 #[cfg(test)]
+#[allow(dead_code, reason = "the stories, without the poor pack of another test")]
+#[path = "../never_dull/packs.rs"]
+mod stories;
+#[cfg(test)]
 #[path = "../support/mod.rs"]
 mod support;

@@ -3,13 +3,6 @@ use std::collections::BTreeMap;
 use storyecho::story::{self, PackSource};
 use storyecho::world::Story;
 
-/// Mist Forest, as it is in the binary.
-pub fn bundled() -> Story {
-    let library = story::library(&[]);
-    let pack = library.find("fantasy_001").expect("Mist Forest is in the binary");
-    story::load(&pack.source).unwrap_or_else(|faults| panic!("Mist Forest: {:?}", faults.list()))
-}
-
 /// A hut under a ridge: four nodes, two characters, a wolf, things with common names.
 pub fn ridge() -> Story {
     let files = [
