@@ -50,7 +50,7 @@ impl Session {
         let least = self.settings.summary_every.saturating_mul(LEAST_SUMMARIES);
         let length = depth.saturating_add(1).saturating_sub(begin);
         let mut summaries = self.save.summaries_between(turn, begin)?;
-        let forgotten = self.with_ledger(turn, |_, ledger| ledger.forgotten().clone())?;
+        let forgotten = self.forgotten(turn)?;
         summaries.retain(|summary| !forgotten.contains(&summary.memory));
         if length < least || summaries.is_empty() {
             return self.save.finish_job(turn, JobKind::Chapter);

@@ -1,6 +1,6 @@
 //! Facts of a turn: which the prompt holds, which the turn writes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::Duration;
 
 use super::session::Session;
@@ -271,11 +271,9 @@ impl Session {
         })
     }
 
-    /// From now on memories are found as they stand at this turn: without those that were forgotten on its line.
-    pub(super) fn follow_forgotten(&mut self, turn: TurnId) -> Result<(), StoreError> {
-        let forgotten = self.with_ledger(turn, |_, ledger| ledger.forgotten().clone())?;
-        self.memory.forget(forgotten);
-        Ok(())
+    /// What the player wants gone on the line of a turn.
+    pub(super) fn forgotten(&mut self, turn: TurnId) -> Result<HashSet<MemoryId>, StoreError> {
+        self.with_ledger(turn, |_, ledger| ledger.forgotten().clone())
     }
 
     /// What a turn writes about facts.

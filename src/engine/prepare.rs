@@ -48,7 +48,7 @@ impl Session {
             ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
             return Ok((prompt, recalled));
         }
-        self.follow_forgotten(draft.parent)?;
+        let forgotten = self.forgotten(draft.parent)?;
         self.await_memory(stop).await;
         let sheet = talk::addressed(draft).and_then(|who| self.sheet(&who, false));
         let without: Vec<&str> = sheet.iter().map(|sheet| sheet.source.as_str()).collect();
@@ -66,6 +66,7 @@ impl Session {
                 state: &draft.settled.state,
                 input: &order.input,
                 after: Some(draft.parent),
+                forgotten: &forgotten,
                 standing,
                 again: before.iter().find(|row| row.narrator == "endpoint").map(|row| &row.recall),
                 without: &without,

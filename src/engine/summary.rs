@@ -57,7 +57,7 @@ impl Session {
         let every = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX);
         let mut rows = self.turns_up_to(turn, every)?;
         // What the player wants gone is not summed up.
-        let forgotten = self.with_ledger(turn, |_, ledger| ledger.forgotten().clone())?;
+        let forgotten = self.forgotten(turn)?;
         if !forgotten.is_empty() {
             let mut gone = Vec::new();
             for row in &rows {

@@ -11,7 +11,7 @@ use super::prepare::refused_effects;
 use super::session::{Session, Step};
 use super::stop::Stop;
 use super::turn::{Draft, Order};
-use crate::memory::{self, Found, Recalled};
+use crate::memory::{self, Found, Recalled, Viewpoint};
 use crate::narrator::model::{contract, short_contract};
 use crate::narrator::{Recollection, account};
 use crate::prompt::{self, Excerpt, Exchange, Inputs, Limits, Profile, Prompt, SceneInputs, Sheet};
@@ -75,9 +75,10 @@ impl Session {
             _ => None,
         });
         let Some((who, text)) = said.filter(|_| !endpoint) else { return Ok(Vec::new()) };
-        self.follow_forgotten(draft.parent)?;
-        let found = self.memory.remember(&self.save, draft.parent, &who, &text, RECOLLECTIONS, &[])?;
-        let newest = self.memory.known_turns(&self.save, draft.parent, &who, RECOLLECTIONS)?;
+        let forgotten = self.forgotten(draft.parent)?;
+        let from = Viewpoint { after: draft.parent, forgotten: &forgotten };
+        let found = self.memory.remember(&self.save, from, &who, &text, RECOLLECTIONS, &[])?;
+        let newest = self.memory.known_turns(&self.save, from, &who, RECOLLECTIONS)?;
         let there = found.into_iter().filter(|remembered| remembered.there);
         let found: Vec<TurnId> = there.map(|remembered| remembered.turn).collect();
         let newest = newest.into_iter().rev().filter(|turn| !found.contains(turn)).map(|turn| (turn, false));
@@ -98,9 +99,11 @@ impl Session {
     /// know, so that it is the same whenever it is looked for.
     pub(super) fn remember(&mut self, order: &Order, draft: &Draft, who: &CharacterId) -> Result<Recalled, StoreError> {
         let start = std::time::Instant::now();
-        let recent = self.memory.known_turns(&self.save, draft.parent, who, self.recent_turns())?;
+        let forgotten = self.forgotten(draft.parent)?;
+        let from = Viewpoint { after: draft.parent, forgotten: &forgotten };
+        let recent = self.memory.known_turns(&self.save, from, who, self.recent_turns())?;
         let k = self.settings.talk_k;
-        let found = self.memory.remember(&self.save, draft.parent, who, &order.input, k, &recent)?;
+        let found = self.memory.remember(&self.save, from, who, &order.input, k, &recent)?;
         let hits = found.iter().map(|found| json!({ "id": format!("turn:{}", found.turn), "score": found.score }));
         let hits: Vec<_> = hits.collect();
         let record = RetrievalRecord {
@@ -138,7 +141,9 @@ impl Session {
         budget: usize,
     ) -> Result<Prompt, StoreError> {
         let language = self.language();
-        let turns = self.memory.known_turns(&self.save, draft.parent, who, self.recent_turns())?;
+        let forgotten = self.forgotten(draft.parent)?;
+        let from = Viewpoint { after: draft.parent, forgotten: &forgotten };
+        let turns = self.memory.known_turns(&self.save, from, who, self.recent_turns())?;
         let rows = turns.iter().map(|turn| self.save.turn(*turn)).collect::<Result<Vec<_>, _>>()?;
         let Some(character) = self.story.characters.get(who) else { return Ok(Prompt::default()) };
         let exchanges: Vec<_> = rows

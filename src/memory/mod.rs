@@ -29,7 +29,7 @@ pub use documents::{Document, documents, sheet};
 pub use knowledge::{Hit, Knowledge};
 pub use past::IndexSettings;
 pub use pieces::pieces;
-pub use recall::{Ask, Found, Memory, Recalled};
+pub use recall::{Ask, Found, Memory, Recalled, Viewpoint};
 pub use record::{draft, exchange};
 pub use scope::Scope;
 pub use search::{Match, Search, Searched};

@@ -31,7 +31,6 @@ pub struct Memory {
     past: Option<(PathBuf, Past)>,
     witnessed: Option<(PathBuf, Witnessed)>,
     /// Memories that the player wants gone, on the line that is looked at.
-    forgotten: Arc<HashSet<MemoryId>>,
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
 }
@@ -45,7 +44,6 @@ impl Clone for Memory {
             packs: Arc::clone(&self.packs),
             past: None,
             witnessed: None,
-            forgotten: Arc::default(),
             places: self.places.clone(),
         }
     }
@@ -56,6 +54,15 @@ const NEWEST_SUMMARIES: usize = 2;
 /// The newest chapters that are kept in any case, and the nearest beside them.
 const NEWEST_CHAPTERS: usize = 1;
 const NEAR_CHAPTERS: usize = 1;
+
+/// Where on its line a memory is looked for from.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewpoint<'a> {
+    /// The newest turn of the line.
+    pub after: TurnId,
+    /// What the player wants gone on this line: it is found no more.
+    pub forgotten: &'a HashSet<MemoryId>,
+}
 
 /// What a turn wants to remember.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +77,8 @@ pub struct Ask<'a> {
     pub input: &'a str,
     /// The turn that this one follows; memories of its line are visible. None: nothing was played.
     pub after: Option<TurnId>,
+    /// What the player wants gone on that line: it is found no more.
+    pub forgotten: &'a HashSet<MemoryId>,
     /// The depth from which on the turns stand in the prompt already, as messages or in the recap: none of them is
     /// remembered beside it (seeds A15). None: nothing stands there.
     pub standing: Option<u32>,
@@ -143,16 +152,7 @@ impl Memory {
     /// Memories found with this embedder. `cache` is a folder for what can be made again.
     #[must_use]
     pub fn new(embedder: EmbedderSlot, settings: RecallSettings, cache: Option<PathBuf>) -> Self {
-        Self {
-            embedder,
-            settings,
-            cache,
-            packs: Arc::default(),
-            past: None,
-            witnessed: None,
-            forgotten: Arc::default(),
-            places: HashMap::new(),
-        }
+        Self { embedder, settings, cache, packs: Arc::default(), past: None, witnessed: None, places: HashMap::new() }
     }
 
     /// Begins to make the vectors of a pack's documents, if that has not begun: at the start of a game, so that the
@@ -303,7 +303,6 @@ impl Memory {
         let most = ask.language.characters(self.settings.history_chars);
         let by_meaning = vectors.is_some() && allowed(|record| record.history);
         let (memories_k, memories_chars) = (self.settings.memories_k, self.settings.memories_chars);
-        let forgotten = Arc::clone(&self.forgotten);
         let past = self.past(save, view.as_ref())?;
         // While a changed model is at work, words find better than the few vectors there are.
         let by_meaning = by_meaning && (before.is_some() || !past.is_mostly_lacking(&line));
@@ -320,7 +319,7 @@ impl Memory {
             place: at_place,
             view: view.as_ref(),
             without: &record.missing,
-            forgotten: &forgotten,
+            forgotten: ask.forgotten,
             newest: NEWEST_SUMMARIES,
             count,
             candidates,
@@ -391,38 +390,31 @@ impl Memory {
         knowledge
     }
 
-    /// What the player wants gone on the line that is looked at from now on: it is found no more.
-    pub fn forget(&mut self, forgotten: HashSet<MemoryId>) {
-        self.forgotten = Arc::new(forgotten);
-    }
-
-    /// What a character recalls at these words of the turns they know ([`crate::world::witness`]) on the line up to
-    /// `after`, best first; none of the turns in `without`.
+    /// What a character recalls at these words of the turns they know ([`crate::world::witness`]) on the line, best
+    /// first; none of the turns in `without`.
     pub fn remember(
         &mut self,
         save: &Save,
-        after: TurnId,
+        from: Viewpoint<'_>,
         who: &CharacterId,
         words: &str,
         count: usize,
         without: &[TurnId],
     ) -> Result<Vec<Remembered>, StoreError> {
-        let line = line_of(save, Some(after));
-        let forgotten = Arc::clone(&self.forgotten);
-        Ok(self.witnessed(save)?.find(&line, who, words, count, without, &forgotten))
+        let line = line_of(save, Some(from.after));
+        Ok(self.witnessed(save)?.find(&line, who, words, count, without, from.forgotten))
     }
 
-    /// The newest turns on the line up to `after` that a character knows whole, oldest first.
+    /// The newest turns on the line that a character knows whole, oldest first.
     pub fn known_turns(
         &mut self,
         save: &Save,
-        after: TurnId,
+        from: Viewpoint<'_>,
         who: &CharacterId,
         count: usize,
     ) -> Result<Vec<TurnId>, StoreError> {
-        let line = line_of(save, Some(after));
-        let forgotten = Arc::clone(&self.forgotten);
-        Ok(self.witnessed(save)?.turns(&line, who, count, &forgotten))
+        let line = line_of(save, Some(from.after));
+        Ok(self.witnessed(save)?.turns(&line, who, count, from.forgotten))
     }
 
     fn witnessed(&mut self, save: &Save) -> Result<&Witnessed, StoreError> {

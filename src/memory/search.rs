@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::Memory;
 use super::facts::{Key, Ledger};
-use super::recall::line_of;
+use super::recall::{Viewpoint, line_of};
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
 use crate::store::{MemoryId, MemoryKind, MemoryRow, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
@@ -68,7 +68,10 @@ impl Memory {
         let line = line_of(save, head);
         let ledger = Ledger::at(save, &line)?;
         let known: Option<HashSet<TurnId>> = match (search.who, head) {
-            (Some(who), Some(head)) => Some(self.known_turns(save, head, who, usize::MAX)?.into_iter().collect()),
+            (Some(who), Some(after)) => {
+                let from = Viewpoint { after, forgotten: ledger.forgotten() };
+                Some(self.known_turns(save, from, who, usize::MAX)?.into_iter().collect())
+            }
             _ => None,
         };
         let view = self.embedder().ready();

@@ -8,7 +8,7 @@ use super::settings::{Tellers, TurnSettings};
 use super::stop::Stop;
 use super::{NarratorChoice, library};
 use crate::memory::embed::{EmbedderSlot, EmbedderState, HashingEmbedder};
-use crate::memory::{Memory, RecallSettings};
+use crate::memory::{Memory, RecallSettings, Viewpoint};
 use crate::store::{Authority, JobKind, MemoryKind, Save, SaveHeader, Timestamp};
 use crate::text::Language;
 use crate::world::{MemoryOrder, sample};
@@ -291,9 +291,10 @@ fn a_forgotten_exchange_is_recalled_by_nobody_and_comes_back_when_that_is_taken_
     let secret = exchanges.iter().find(|row| row.text.contains("枇杷")).unwrap().id;
     let recalled = |session: &mut Session| {
         let head = session.save.head().unwrap();
-        session.follow_forgotten(head).unwrap();
+        let forgotten = session.forgotten(head).unwrap();
+        let from = Viewpoint { after: head, forgotten: &forgotten };
         let memory = &mut session.memory;
-        let found = memory.remember(&session.save, head, &"hunter".into(), "暗号是什么", 3, &[]).unwrap();
+        let found = memory.remember(&session.save, from, &"hunter".into(), "暗号是什么", 3, &[]).unwrap();
         found.iter().any(|remembered| remembered.text.contains("枇杷"))
     };
     assert!(recalled(&mut session));

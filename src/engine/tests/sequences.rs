@@ -130,3 +130,10 @@ fn what_is_undone_never_happened_with_the_bundled_model() {
     play_many(sequences, &Memory::new(slot, RecallSettings::default(), None));
     println!("{sequences} sequences of moves with the bundled model, the same prompts");
 }
+
+#[test]
+fn what_was_forgotten_on_a_line_left_behind_is_remembered_in_a_talk_on_another() {
+    let forgotten = [Op::Play(7), Op::Play(5), Op::Play(3), Op::Play(7), Op::Remember(MemoryOrder::Forget(10))];
+    let ops = forgotten.into_iter().chain([Op::Rewind(3), Op::Play(0), Op::Play(0)]);
+    play(ops.collect(), &memory()).unwrap();
+}

@@ -1,8 +1,9 @@
 mod embedding;
 mod line;
 
-use std::sync::Arc;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -14,8 +15,8 @@ use super::embed::{
 use super::facts::Key;
 use super::{Ask, IndexSettings, Memory, RecallSettings, Recalled, Search, tokens};
 use crate::store::{
-    Authority, FactDraft, FactsDraft, Grade, JobKind, MemoryKind, Save, SaveHeader, StoreErrorKind, SummaryDraft,
-    Timestamp, TurnDraft, TurnId,
+    Authority, FactDraft, FactsDraft, Grade, JobKind, MemoryId, MemoryKind, Save, SaveHeader, StoreErrorKind,
+    SummaryDraft, Timestamp, TurnDraft, TurnId,
 };
 use crate::text::{Language, Localized, Words};
 use crate::world::{Condition, EndingKind, Knowledge, State, Story, sample};
@@ -50,7 +51,19 @@ fn memory(embedder: EmbedderSlot) -> Memory {
 }
 
 fn ask<'a>(story: &'a Story, state: &'a State, input: &'a str, after: Option<TurnId>) -> Ask<'a> {
-    Ask { story, language: Language::Zh, state, input, after, standing: None, again: None, without: &[], at: at() }
+    static NOTHING: LazyLock<HashSet<MemoryId>> = LazyLock::new(HashSet::new);
+    Ask {
+        story,
+        language: Language::Zh,
+        state,
+        input,
+        after,
+        forgotten: &NOTHING,
+        standing: None,
+        again: None,
+        without: &[],
+        at: at(),
+    }
 }
 
 /// Plays a turn, with a summary after it if there is one.
