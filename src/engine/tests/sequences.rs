@@ -36,7 +36,9 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
         1 => Just(Op::Reload),
         1 => (1_i64..40).prop_map(|id| Op::Remember(MemoryOrder::Pin(id))),
         1 => (1_i64..40).prop_map(|id| Op::Remember(MemoryOrder::Forget(id))),
-        1 => Just(Op::Remember(MemoryOrder::Undo(None))),
+        1 => (1_i64..40).prop_map(|id| Op::Remember(MemoryOrder::Accept(id))),
+        1 => (1_i64..40).prop_map(|id| Op::Remember(MemoryOrder::Correct(id, "山脊".to_owned()))),
+        1 => prop::option::of(1_i64..12).prop_map(|change| Op::Remember(MemoryOrder::Undo(change))),
     ];
     prop::collection::vec(op, 8..32)
 }
