@@ -13,6 +13,8 @@ use crate::text::Message;
 const SHORTEST_REPLY: u64 = 256;
 /// How often the wait for a model that loads is doubled: from one second to sixteen.
 const GROWTH: u32 = 4;
+/// The most models that are named where the wanted one is not there.
+const NAMED: usize = 8;
 /// Tokens that are left free when a reply is cut to what fits: servers count differently.
 const MARGIN: u64 = 32;
 
@@ -52,7 +54,7 @@ impl Endpoint {
                         if let Some(notice) = notice {
                             let _ = on(Progress::Notice(notice));
                         }
-                        sleep(wait).await;
+                        self.pause(wait, on).await;
                     }
                     Step::Take(text) => {
                         let stopped = on(Progress::Text(text.clone())).is_break();
@@ -62,11 +64,45 @@ impl Endpoint {
                         if let EndpointErrorKind::Overflow { context: Some(context), .. } = error.kind {
                             self.learn(Abilities { context: Some(context), ..course.abilities });
                         }
-                        return Err(error);
+                        return Err(if error.kind == EndpointErrorKind::NoModel {
+                            self.name_models(error).await
+                        } else {
+                            error
+                        });
                     }
                 },
             }
         }
+    }
+}
+
+impl Endpoint {
+    /// Waits, and tells each second how long still.
+    pub(super) async fn pause(&self, wait: Duration, on: OnProgress<'_>) {
+        const SECOND: Duration = Duration::from_secs(1);
+        let end = Instant::now() + wait;
+        self.meter().count_wait(wait);
+        if wait < SECOND {
+            return sleep(wait).await;
+        }
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let _ = on(Progress::Waiting(left));
+            if left.is_zero() {
+                return;
+            }
+            sleep(left.min(SECOND)).await;
+        }
+    }
+
+    /// The error, with what models there are.
+    async fn name_models(&self, error: EndpointError) -> EndpointError {
+        let listed = self.models().await.ok().flatten().unwrap_or_default();
+        let names: Vec<String> = listed.iter().take(NAMED).map(|model| self.clean(&model.id)).collect();
+        if names.is_empty() {
+            return error;
+        }
+        error.hint(Message::new("endpoint-models").with("names", names.join(", ")))
     }
 }
 

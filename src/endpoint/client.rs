@@ -8,7 +8,7 @@ use secrecy::{ExposeSecret, SecretString};
 use super::address::Address;
 use super::error::said;
 use super::redact::Redactor;
-use super::{Abilities, EndpointError, EndpointErrorKind, Limits};
+use super::{Abilities, EndpointError, EndpointErrorKind, Limits, Meter, Prices};
 use crate::text::{Message, clip, sanitize_line};
 
 /// The most redirects that are followed, all within one origin.
@@ -31,6 +31,10 @@ pub struct Settings {
     pub allow_insecure: bool,
     /// What was learned before.
     pub abilities: Abilities,
+    /// What its tokens cost.
+    pub prices: Prices,
+    /// Where what is spent is counted; shared by all endpoints of a sitting.
+    pub meter: Meter,
 }
 
 impl Settings {
@@ -43,6 +47,8 @@ impl Settings {
             limits: Limits::default(),
             allow_insecure: false,
             abilities: Abilities::default(),
+            prices: Prices::default(),
+            meter: Meter::default(),
         }
     }
 }
@@ -61,6 +67,8 @@ pub struct Endpoint {
     redactor: Redactor,
     model: Mutex<Option<String>>,
     abilities: Mutex<Abilities>,
+    pub(super) prices: Prices,
+    meter: Meter,
 }
 
 impl Endpoint {
@@ -102,6 +110,8 @@ impl Endpoint {
             redactor,
             model: Mutex::new(model),
             abilities: Mutex::new(settings.abilities),
+            prices: settings.prices,
+            meter: settings.meter,
         })
     }
 
@@ -121,6 +131,12 @@ impl Endpoint {
     #[must_use]
     pub fn abilities(&self) -> Abilities {
         lock(&self.abilities).clone()
+    }
+
+    /// Where what is spent is counted.
+    #[must_use]
+    pub const fn meter(&self) -> &Meter {
+        &self.meter
     }
 
     pub(super) fn set_model(&self, model: &str) {

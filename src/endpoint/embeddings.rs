@@ -4,7 +4,8 @@ use async_openai::config::Config;
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout_at};
 
-use super::{Endpoint, EndpointError, EndpointErrorKind};
+use super::finish::tokens_about;
+use super::{Endpoint, EndpointError, EndpointErrorKind, Usage};
 use crate::text::Message;
 
 /// Bytes of an answer that are read for each text: 8,192 numbers of up to 24 signs.
@@ -18,6 +19,10 @@ impl Endpoint {
     /// # Errors
     /// An [`EndpointError`] where nothing answers, the key or the model is refused, or what answers are no vectors.
     pub async fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EndpointError> {
+        let sent: u64 = texts.iter().map(|text| tokens_about(text)).sum();
+        let could = Usage { prompt_tokens: sent, ..Usage::default() };
+        self.allowed(could).map_err(|failure| failure.error)?;
+        self.meter().count_request();
         let config = self.config(self.abilities().versioned);
         let limit = self.limits.first_word;
         let deadline = Instant::now() + limit;
@@ -34,6 +39,7 @@ impl Endpoint {
         if let Some(error) = self.compressed(&response) {
             return Err(error);
         }
+        self.meter().count_usage(could, &self.prices);
         let most = BYTES + BYTES_PER_TEXT.saturating_mul(texts.len());
         let mut body = Vec::new();
         loop {

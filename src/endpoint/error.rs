@@ -16,6 +16,8 @@ pub enum EndpointErrorKind {
     Denied,
     /// The account has no money or no quota left: waiting does not help.
     Quota,
+    /// The call could go beyond what the player wants to spend; it was not sent.
+    Capped,
     /// Too many requests; how long the server wants to be left alone, where it told.
     Busy(Option<Duration>),
     /// The server is loading its model.
@@ -59,6 +61,7 @@ impl EndpointErrorKind {
             Self::Unreachable => "endpoint-hint-network",
             Self::Denied => "endpoint-hint-key",
             Self::Quota => "endpoint-hint-quota",
+            Self::Capped => "endpoint-hint-capped",
             Self::Busy(_) | Self::Loading | Self::Server => "endpoint-hint-later",
             Self::TimedOut => "endpoint-hint-limits",
             Self::Cut => "endpoint-hint-again",
@@ -331,6 +334,7 @@ mod tests {
             Kind::Unreachable,
             Kind::Denied,
             Kind::Quota,
+            Kind::Capped,
             Kind::Busy(None),
             Kind::Loading,
             Kind::Server,

@@ -2,7 +2,7 @@
 
 use async_openai::config::Config;
 use serde_json::Value;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::{Instant, timeout_at};
 
 use super::call::{Course, Step};
 use super::chunk::number;
@@ -106,7 +106,7 @@ impl Endpoint {
                     if let Some(notice) = notice {
                         let _ = on(Progress::Notice(notice));
                     }
-                    sleep(wait).await;
+                    self.pause(wait, on).await;
                 }
                 Step::Give(error) => return Err(error),
                 Step::Again(_) | Step::Take(_) => {}

@@ -10,6 +10,7 @@ use tokio::time::{Instant, timeout_at};
 use super::error::{classify, odd};
 use super::fault::is_page;
 use super::finish::tokens_about;
+use super::spend::Charge;
 use super::{
     Abilities, Chat, Endpoint, EndpointError, EndpointErrorKind, Fault, Finish, Limits, StreamEvent, StreamReader,
     Usage, request, wait,
@@ -37,6 +38,8 @@ pub enum Progress {
     WasThinking,
     /// Something the player should know now: a wait, a changed request.
     Notice(Message),
+    /// How long is still waited before the request is made again, told each second; zero when the wait is over.
+    Waiting(Duration),
 }
 
 /// Takes what arrives; `Break` ends the request, for the reply is whole as far as the caller needs it.
@@ -91,6 +94,10 @@ impl Endpoint {
         abilities: &Abilities,
         on: OnProgress<'_>,
     ) -> Result<Reply, Box<Failure>> {
+        let sent: u64 = chat.messages.iter().map(|(_, text)| tokens_about(text)).sum();
+        self.allowed(Usage { prompt_tokens: sent, completion_tokens: chat.max_tokens.into(), cached_tokens: 0 })?;
+        self.meter().count_request();
+        let mut charge = Charge::new(self.meter(), self.prices);
         let config = self.config(abilities.versioned);
         let request = self
             .http
@@ -111,8 +118,22 @@ impl Endpoint {
             return Err(Failure::new(error, false));
         }
         let limits = self.limits.within(chat.max_tokens);
-        let read = self.read(response, model, &limits, clock, on).await;
-        let sent: u64 = chat.messages.iter().map(|(_, text)| tokens_about(text)).sum();
+        charge.taken(sent);
+        let mut watched = |progress: Progress| {
+            if let Progress::Text(text) = &progress {
+                charge.came(tokens_about(text));
+            }
+            on(progress)
+        };
+        let read = self.read(response, model, &limits, clock, &mut watched).await;
+        let usage = |usage: Usage, text: &str, thinking: &str| {
+            if usage == Usage::default() { estimate(sent, text, thinking) } else { usage }
+        };
+        charge.settle(match &read {
+            Ok(reply) => usage(reply.usage, &reply.text, &reply.thinking),
+            Err(failure) if failure.error.partial.is_empty() => failure.error.usage,
+            Err(failure) => usage(failure.error.usage, &failure.error.partial, ""),
+        });
         match read {
             Ok(mut reply) => {
                 reply.estimated = reply.usage == Usage::default();
@@ -133,6 +154,14 @@ impl Endpoint {
                 Err(failure)
             }
         }
+    }
+
+    /// Whether a call that may take so much stays within what the player wants to spend.
+    pub(super) fn allowed(&self, could: Usage) -> Result<(), Box<Failure>> {
+        self.meter().allow(could, &self.prices).map_err(|capped| {
+            let hint = Message::new("endpoint-hint-capped").with("setting", capped.setting);
+            Failure::new(EndpointError::new(EndpointErrorKind::Capped, capped.message).hint(hint), false)
+        })
     }
 
     async fn read(

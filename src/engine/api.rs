@@ -82,6 +82,9 @@ pub enum Update {
     Correcting,
     /// The model thinks; how many characters so far.
     Thinking(usize),
+    /// The program waits before it asks the model again: what is said of it, second by second; none when the wait is
+    /// over. It can be stopped.
+    Waiting(Option<String>),
     /// The turn is saved.
     Committed { turn: Box<TurnView>, scene: Box<Scene> },
     /// The head moved (undo, redo, rewind, retell): the turns to show now.

@@ -189,6 +189,7 @@ impl Session {
             }
             Delta::Thinking(count) => watch(Update::Thinking(count)),
             Delta::Notice(text) => watch(Update::Notice(text)),
+            Delta::Waiting(text) => watch(Update::Waiting(text)),
         };
         let narrator: &dyn Narrator = match &self.tellers.endpoint {
             Some(model) if endpoint => model.as_ref(),

@@ -136,6 +136,8 @@ pub enum Delta {
     Thinking(usize),
     /// Something the player should know now: a retry, a wait, a changed request.
     Notice(String),
+    /// The program waits before it asks again: what is said of it, second by second; none when the wait is over.
+    Waiting(Option<String>),
 }
 
 /// Why a turn could not be told.

@@ -5,9 +5,9 @@ use storyecho::narrator::NarratorErrorKind as Kind;
 use storyecho::narrator::model::{ModelNarrator, Options};
 use storyecho::text::Language::En;
 
-use super::behaviours::{good, stream};
 use super::play::{play, settings};
 use super::server::{CHUNKED, DONE, STREAM, Server, chunk, delta, deltas, finish, json as json_answer, say};
+use super::table::{good, stream};
 
 #[test]
 fn a_cut_inside_thinking_inside_a_fence() {

@@ -6,9 +6,9 @@ use storyecho::endpoint::{Abilities, Endpoint, FormatAbility, LengthField, Setti
 use storyecho::narrator::NarratorErrorKind as Kind;
 use storyecho::text::Language::En;
 
-use super::behaviours::stream;
 use super::play::{play, play_at, settings};
 use super::server::{Request, Server, answer, json, say};
+use super::table::stream;
 
 /// A server that refuses requests by `refuse`, and answers all others well.
 fn picky(refuse: impl Fn(&serde_json::Value) -> Option<(&'static str, String)> + Send + Sync + 'static) -> Server {
@@ -166,7 +166,7 @@ fn a_reply_too_long_for_the_rest_of_the_context_is_asked_shorter() {
 
 #[test]
 fn a_reply_whose_form_was_refused_is_taken_all_the_same() {
-    let written = super::behaviours::good();
+    let written = super::table::good();
     let body = serde_json::json!({"error":{"message":"Failed to generate JSON","code":"json_validate_failed","failed_generation":written}});
     let server = Server::answering(json("400 Bad Request", &body.to_string()));
     let (played, _) = play(settings(&server.url), En);

@@ -5,12 +5,11 @@
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::string_slice,
+    clippy::panic,
     clippy::print_stderr,
     reason = "a test stops at the first surprise, and says what it skips"
 )]
 
-mod answers;
-mod behaviours;
 mod captured;
 mod combined;
 mod learning;
@@ -18,3 +17,4 @@ mod play;
 mod real;
 mod secrets;
 mod server;
+mod table;

@@ -4,10 +4,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use storyecho::endpoint::{Endpoint, Limits, Settings};
+use storyecho::engine::{
+    CheckSetting, Committed, Engine, Failure, HeroChoice, NarratorChoice, NewGame, Setup, Step, Stop, Tellers,
+    TurnSettings, Update,
+};
+use storyecho::memory::embed::EmbedderSlot;
+use storyecho::memory::{Memory, RecallSettings};
 use storyecho::narrator::model::{ModelNarrator, Options, contract};
 use storyecho::narrator::{Delta, NarratorError, Telling};
 use storyecho::prompt::{Prompt, PromptMessage, Role};
+use storyecho::store::Saves;
 use storyecho::text::Language;
+use storyecho::world::StoryId;
 
 /// Limits that no busy machine reaches, with short waits between requests.
 pub fn limits() -> Limits {
@@ -64,6 +72,74 @@ pub fn play_at(endpoint: &Arc<Endpoint>, language: Language) -> Played {
         Delta::Prose(more) => prose.push_str(&more),
         Delta::Notice(notice) => notices.push(notice),
         Delta::Thinking(characters) => thinking = characters,
+        Delta::Waiting(_) => {}
     }));
     Played { result, prose, notices, thinking, took: started.elapsed() }
+}
+
+/// What came of a turn of a real game.
+pub struct Turned {
+    pub result: Result<Box<Committed>, Failure>,
+    pub prose: String,
+    pub notices: Vec<String>,
+    /// What was said of waits, second by second.
+    pub waits: Vec<String>,
+    pub thinking: usize,
+    pub took: Duration,
+    /// After a failure: the line is kept, the game stands where it stood, and the built-in narrator can go on from it.
+    pub kept: bool,
+    pub endpoint: Arc<Endpoint>,
+}
+
+/// Plays one turn of a new game.
+pub fn turn(settings: Settings, language: Language) -> Turned {
+    let folder = tempfile::tempdir().expect("a folder");
+    let endpoint = Arc::new(Endpoint::new(settings).expect("an endpoint"));
+    let model = Arc::new(ModelNarrator::new(Arc::clone(&endpoint), Options::default()));
+    let mut engine = Engine::new(Setup {
+        library: storyecho::story::library(&[]),
+        saves: Saves::new(folder.path().to_owned()),
+        settings: TurnSettings { check: CheckSetting::Off, ..TurnSettings::default() },
+        tellers: Tellers { endpoint: Some(model), ..Tellers::default() },
+        memory: Memory::new(EmbedderSlot::off(), RecallSettings::default(), None),
+        narrator: NarratorChoice::Endpoint,
+        language,
+    });
+    let game = NewGame {
+        story: StoryId::new("fantasy_001"),
+        save: Some("turn".to_owned()),
+        hero: HeroChoice::default(),
+        language,
+        seed: Some(7),
+    };
+    let mut session = engine.create(&game).expect("a game");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let line = if language == Language::Zh { "等一会儿" } else { "wait" };
+    let (mut prose, mut notices, mut waits, mut thinking) = (String::new(), Vec::new(), Vec::new(), 0);
+    let before = session.head().id;
+    let started = Instant::now();
+    let step = runtime.block_on(session.line(
+        line,
+        &mut |update| match update {
+            Update::Prose(more) => prose.push_str(&more),
+            Update::Notice(notice) => notices.push(notice),
+            Update::Waiting(text) => waits.extend(text),
+            Update::Thinking(characters) => thinking = characters,
+            _ => {}
+        },
+        &Stop::new(),
+    ));
+    let took = started.elapsed();
+    let (result, kept) = match step.expect("a save") {
+        Step::Committed(told) => (Ok(told), true),
+        Step::Failed(failure) => {
+            let stands = failure.input == line && session.has_failed() && session.head().id == before;
+            let next = runtime.block_on(session.tell_builtin(&mut |_| {}, &Stop::new())).expect("a save");
+            let told =
+                matches!(&next, Step::Committed(told) if told.row.input == line && !told.row.narration.is_empty());
+            (Err(failure), stands && told)
+        }
+        other => panic!("{other:?}"),
+    };
+    Turned { result, prose, notices, waits, thinking, took, kept, endpoint }
 }

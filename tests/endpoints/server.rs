@@ -131,7 +131,7 @@ pub fn finish(reason: &str) -> String {
 }
 
 pub const USAGE: &str =
-    "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":100,\"completion_tokens\":20,\"total_tokens\":120}}\n\n";
+    "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":3000,\"completion_tokens\":20,\"total_tokens\":3020}}\n\n";
 pub const DONE: &str = "data: [DONE]\n\n";
 
 /// The events of a text in pieces of `size` characters.

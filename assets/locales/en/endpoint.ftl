@@ -85,3 +85,16 @@ endpoint-hint-protocol = See whether the port is right, and whether the address 
 endpoint-no-http = What { $address } answers is no HTTP.
 endpoint-hung-up = { $address } hung up without an answer.
 endpoint-no-vectors = { $address } gave no usable vectors.
+endpoint-waiting = Waiting { $seconds } s before asking again; it can be stopped.
+endpoint-models = There is: { $names }.
+endpoint-capped-turn = The call could take { $could } tokens; the turn has taken { $spent } of the { $cap } that a turn may.
+endpoint-capped-sitting = The call could take { $could } tokens; this sitting has taken { $spent } of the { $cap } that it may.
+endpoint-capped-day = The call could take { $could } tokens; today { $spent } of { $cap } are spent.
+endpoint-capped-turn-money = The call could cost { $could }; the turn has cost { $spent } of the { $cap } that a turn may.
+endpoint-capped-sitting-money = The call could cost { $could }; this sitting has cost { $spent } of the { $cap } that it may.
+endpoint-capped-day-money = The call could cost { $could }; today { $spent } of { $cap } are spent.
+endpoint-hint-capped = Nothing was sent. { $setting ->
+    [none] Raise the cap in the settings, or let the built-in narrator tell.
+   *[other] Raise “{ $setting }”, or let the built-in narrator tell.
+}
+endpoint-spending-damaged = What was spent could not be read from { $file }; the count begins anew.

@@ -70,3 +70,16 @@ endpoint-hint-protocol = 看看端口对不对，地址该以 http:// 还是 htt
 endpoint-no-http = { $address } 回的不是 HTTP。
 endpoint-hung-up = { $address } 没有回答就挂断了。
 endpoint-no-vectors = { $address } 没有给出可用的向量。
+endpoint-waiting = 还要等 { $seconds } 秒再问，可以随时停下。
+endpoint-models = 现有：{ $names }。
+endpoint-capped-turn = 这次调用可能要用 { $could } 个 token；本回合上限 { $cap }，已用 { $spent }。
+endpoint-capped-sitting = 这次调用可能要用 { $could } 个 token；本次游玩上限 { $cap }，已用 { $spent }。
+endpoint-capped-day = 这次调用可能要用 { $could } 个 token；今日上限 { $cap }，已用 { $spent }。
+endpoint-capped-turn-money = 这次调用可能要花 { $could }；本回合上限 { $cap }，已花 { $spent }。
+endpoint-capped-sitting-money = 这次调用可能要花 { $could }；本次游玩上限 { $cap }，已花 { $spent }。
+endpoint-capped-day-money = 这次调用可能要花 { $could }；今日上限 { $cap }，已花 { $spent }。
+endpoint-hint-capped = 什么都没有发出。{ $setting ->
+    [none] 可以在设置里调高上限，或让内置叙述者来讲。
+   *[other] 可以调高“{ $setting }”，或让内置叙述者来讲。
+}
+endpoint-spending-damaged = 无法从 { $file } 读出用量记录，从头计起。

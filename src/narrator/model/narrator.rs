@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::future::BoxFuture;
 
@@ -373,6 +374,7 @@ impl Watch {
         match progress {
             Progress::Thinking(characters) => on(Delta::Thinking(characters)),
             Progress::Notice(message) => on(Delta::Notice(locale.say(&message))),
+            Progress::Waiting(left) => on(Delta::Waiting(waiting(left, locale))),
             Progress::WasThinking => {
                 self.stream = NarrationStream::new();
                 self.fresh = self.fresh.again();
@@ -433,6 +435,12 @@ pub(super) fn messages(prompt: &Prompt, rebuke: Option<&str>) -> Vec<(Speaker, S
     given.chain(rebuke.map(|rebuke| (Speaker::User, rebuke.to_owned()))).collect()
 }
 
+/// What is said of a wait, in whole seconds; none when it is over.
+fn waiting(left: Duration, locale: &Locale) -> Option<String> {
+    let seconds = i64::try_from(left.as_millis().div_ceil(1_000)).unwrap_or(i64::MAX);
+    (seconds > 0).then(|| locale.say(&Message::new("endpoint-waiting").with("seconds", seconds)))
+}
+
 /// Whether a text ends with a sentence.
 fn ends_well(text: &str) -> bool {
     text.ends_with(['.', '!', '?', '。', '！', '？', '…', '”', '"', '」', '’', ')', '）', '*'])
@@ -466,7 +474,7 @@ pub(super) fn failed(error: &EndpointError, locale: &Locale) -> NarratorError {
     use NarratorErrorKind as To;
     let kind = match error.kind {
         From::Unreachable => To::Unreachable,
-        From::Denied | From::Quota | From::Insecure => To::Denied,
+        From::Denied | From::Quota | From::Capped | From::Insecure => To::Denied,
         From::Busy(_) | From::Loading | From::Server => To::Busy,
         From::TimedOut => To::TimedOut,
         From::Cut | From::TooMuch => To::Cut,

@@ -38,6 +38,8 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
                 *thought = characters;
             }
         }
+        // while it waits the line below says how long; a key that stops the model ends the wait too
+        Update::Waiting(text) => model.notice = text,
         Update::Committed { turn, scene } => committed(model, &turn, *scene),
         Update::Moved { turns, scene, message } => moved(model, &turns, *scene, &message),
         Update::Answered(answer) => return answered(model, answer),
