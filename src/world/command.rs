@@ -50,6 +50,8 @@ pub enum Command {
     Decline,
     /// What no verb covers: an attempt of some kind, in the player's words.
     Free { text: String, approach: Approach },
+    /// The same with what was ruled of it before the die was thrown.
+    Ruled { text: String, approach: Approach, ruling: Box<super::Ruling> },
 }
 
 /// What a free action comes down to, as the parser sees it.
@@ -219,7 +221,7 @@ impl Command {
             Self::Rest => "rest",
             Self::Confirm => "confirm",
             Self::Decline => "decline",
-            Self::Free { .. } => "free",
+            Self::Free { .. } | Self::Ruled { .. } => "free",
         }
     }
 }

@@ -8,6 +8,8 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, Debug)]
 pub struct Dice {
     random: ChaCha12Rng,
+    /// For what was ruled from outside: whether it is thrown or not, all other dice of the turn fall the same.
+    aside: ChaCha12Rng,
     rolls: Vec<Roll>,
 }
 
@@ -53,11 +55,22 @@ impl Dice {
     /// The dice of the turn at `depth` of the save with this `seed`.
     #[must_use]
     pub fn new(seed: u64, depth: u32) -> Self {
-        let mut hash = Sha256::new();
-        hash.update(b"storyecho dice 1");
-        hash.update(seed.to_le_bytes());
-        hash.update(depth.to_le_bytes());
-        Self { random: ChaCha12Rng::from_seed(hash.finalize().into()), rolls: Vec::new() }
+        let stream = |name: &[u8]| {
+            let mut hash = Sha256::new();
+            hash.update(name);
+            hash.update(seed.to_le_bytes());
+            hash.update(depth.to_le_bytes());
+            ChaCha12Rng::from_seed(hash.finalize().into())
+        };
+        Self { random: stream(b"storyecho dice 1"), aside: stream(b"storyecho dice aside 1"), rolls: Vec::new() }
+    }
+
+    /// Throws one die beside the turn's others, and keeps the throw.
+    pub fn roll_aside(&mut self, sides: u32, modifier: i32, against: i32, purpose: Purpose) -> Roll {
+        let result = fall(&mut self.aside, sides);
+        let roll = Roll { roll: format!("1d{}", sides.max(1)), result, modifier, against: Some(against), purpose };
+        self.rolls.push(roll.clone());
+        roll
     }
 
     /// Throws one die with `sides` sides (at least one) and keeps the throw.
@@ -69,10 +82,7 @@ impl Dice {
 
     /// A number from 1 to `sides` that is not shown as a throw (which of several texts, say).
     pub fn pick(&mut self, sides: u32) -> u32 {
-        let sides = u64::from(sides.max(1));
-        // 64 random bits over at most 2^32 sides: the bias is below 2^-32.
-        let fallen = (self.random.next_u64() % sides) + 1;
-        u32::try_from(fallen).unwrap_or(1)
+        fall(&mut self.random, sides)
     }
 
     /// The throws so far, in order.
@@ -86,6 +96,13 @@ impl Dice {
     pub fn into_rolls(self) -> Vec<Roll> {
         self.rolls
     }
+}
+
+fn fall(random: &mut ChaCha12Rng, sides: u32) -> u32 {
+    let sides = u64::from(sides.max(1));
+    // 64 random bits over at most 2^32 sides: the bias is below 2^-32.
+    let fallen = (random.next_u64() % sides) + 1;
+    u32::try_from(fallen).unwrap_or(1)
 }
 
 impl Roll {
@@ -132,6 +149,16 @@ mod tests {
         assert!(roll("1d20", 9, 3, Some(12)) && !roll("1d20", 8, 3, Some(12)));
         assert!(!roll("1d100", 20, 0, Some(61)) && roll("1d100", 1, 0, Some(1)));
         assert!(roll("1d6", 1, 0, None));
+    }
+
+    #[test]
+    fn a_throw_beside_the_others_leaves_them_as_they_were() {
+        let (mut alone, mut with) = (Dice::new(7, 3), Dice::new(7, 3));
+        let aside = with.roll_aside(20, 2, 12, Purpose::Talk);
+        assert_eq!(aside, Dice::new(7, 3).roll_aside(20, 2, 12, Purpose::Talk));
+        let more = |dice: &mut Dice| (0..20).map(|_| dice.pick(20)).collect::<Vec<_>>();
+        assert_eq!(more(&mut alone), more(&mut with));
+        assert_eq!(with.rolls().len(), 1);
     }
 
     #[test]

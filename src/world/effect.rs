@@ -1,6 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Attribute, CharacterId, EndingId, EnemyId, FlagId, ItemId, NodeId, QuestId, StageId, Status};
+use super::{
+    Attribute, CharacterId, EndingId, EnemyId, FlagId, IntroducedKind, ItemId, NodeId, QuestId, StageId, Status,
+};
 use crate::text::Message;
 
 /// A change of the world: the closed list that packs, rules and models share.
@@ -81,6 +83,8 @@ pub enum Effect {
     Time { periods: u32 },
     /// An ending is offered; the player confirms or declines it.
     Ending { ending: EndingId },
+    /// Something small that a narrator named becomes part of this save, in the hero's node. Not for packs.
+    Introduce { kind: IntroducedKind, name: String, text: String },
 }
 
 const fn one() -> u32 {

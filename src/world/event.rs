@@ -62,6 +62,12 @@ pub enum EventKind {
     Acted { action: ActionId, roll: Option<Roll>, success: bool },
     /// A free action. `roll` is none where nothing could fail.
     Tried { text: String, approach: super::Approach, roll: Option<Roll>, success: bool },
+    /// What was ruled of a free action, before the die was thrown for it.
+    Ruled { odds: super::Odds, why: String },
+    /// What a free action that went well brought to the hero's notice.
+    Noticed { what: Noticed },
+    /// A narrator named something that is now part of this save.
+    Introduced { thing: Thing, name: String },
     /// The exit's check was thrown for.
     Passage { to: NodeId, roll: Roll, success: bool },
     /// A fight began.
@@ -119,6 +125,18 @@ pub struct Passed {
     pub of: CharacterId,
     /// Which.
     pub topic: TopicId,
+}
+
+/// What came to the hero's notice: only what the state knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Noticed {
+    /// What lies behind the ways out, by the nodes.
+    Beyond(Vec<NodeId>),
+    /// Who is near, as far as the hero knows them, with where they are.
+    Near(Vec<(Option<CharacterId>, NodeId)>),
+    /// What is here and was not looked at or done.
+    Hidden(Vec<Thing>),
 }
 
 /// Who struck.

@@ -9,7 +9,9 @@ mod dice;
 mod effect;
 mod event;
 mod id;
+pub mod introduced;
 pub mod rules;
+mod ruling;
 #[cfg(test)]
 pub mod sample;
 mod state;
@@ -21,11 +23,13 @@ pub use command::{Approach, Choice, Command, MemoryOrder, Meta, Thing};
 pub use condition::{Condition, QuestIs};
 pub use dice::{Dice, Purpose, Roll};
 pub use effect::{Effect, Judged, Verdict};
-pub use event::{Event, EventKind, Passed, Side};
+pub use event::{Event, EventKind, Noticed, Passed, Side};
 pub use id::{
     AchievementId, ActionId, CharacterId, EndingId, EnemyId, FeatureId, FlagId, ItemId, NodeId, QuestId, RegionId,
     StageId, StoryId, TalentId, TopicId,
 };
+pub use introduced::{Introduced, IntroducedKind};
+pub use ruling::{Aim, Odds, Ruling};
 pub use state::{CharacterState, Combat, Focus, Hero, Period, QuestState, QuestStatus, State, Status};
 pub use story::*;
 pub use table::{Entry, Table};

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionId, FeatureId};
+use super::{ActionId, Aim, FeatureId, Introduced};
 use super::{Attributes, CharacterId, Command, EndingId, EnemyId, FlagId, ItemId, NodeId, QuestId, StageId, TopicId};
 
 /// All that a turn can change. One snapshot of it is kept with each turn.
@@ -51,6 +51,13 @@ pub struct State {
     /// With whom the hero is in conversation; present and alive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<CharacterId>,
+    /// What narrators named and the rules took in, in the order in which it came; at most
+    /// [`super::introduced::MOST`], and none is ever gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub introduced: Vec<Introduced>,
+    /// What an attempt has shown of a node already, so that it shows it once.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub noticed: BTreeMap<NodeId, BTreeSet<Aim>>,
     /// How often each text of the pack was told, by a short hash of it; the built-in narrator avoids what was told.
     /// Bounded by the pack: woven sentences keep one counter for each weave, never one for each sentence.
     pub told: BTreeMap<u64, u16>,
@@ -82,6 +89,8 @@ impl State {
             ending: None,
             focus: Focus::default(),
             partner: None,
+            introduced: Vec::new(),
+            noticed: BTreeMap::new(),
             told: BTreeMap::new(),
         }
     }

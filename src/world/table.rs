@@ -21,6 +21,19 @@ impl<T: Entry> Table<T> {
         self.entries.get(*self.positions.get(id)?)
     }
 
+    /// The entry with this id, to add to it. Its id stays as it is.
+    pub(super) fn get_mut(&mut self, id: &T::Id) -> Option<&mut T> {
+        self.entries.get_mut(*self.positions.get(id)?)
+    }
+
+    /// Adds an entry behind the others; one whose id is there already is left out.
+    pub(super) fn push(&mut self, entry: T) {
+        if !self.contains(entry.id()) {
+            self.positions.insert(entry.id().clone(), self.entries.len());
+            self.entries.push(entry);
+        }
+    }
+
     /// Whether there is an entry with this id.
     pub fn contains(&self, id: &T::Id) -> bool {
         self.positions.contains_key(id)
@@ -53,10 +66,7 @@ impl<T: Entry> FromIterator<T> for Table<T> {
     fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Self {
         let mut table = Self::default();
         for entry in entries {
-            if !table.contains(entry.id()) {
-                table.positions.insert(entry.id().clone(), table.entries.len());
-                table.entries.push(entry);
-            }
+            table.push(entry);
         }
         table
     }

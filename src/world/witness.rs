@@ -123,6 +123,9 @@ const fn is_deed(kind: &EventKind) -> bool {
         | EventKind::QuestFailed { .. }
         | EventKind::PeriodBegan { .. }
         | EventKind::EndingOffered { .. }
+        | EventKind::Ruled { .. }
+        | EventKind::Noticed { .. }
+        | EventKind::Introduced { .. }
         | EventKind::Ended { .. } => false,
     }
 }

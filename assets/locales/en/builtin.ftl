@@ -644,6 +644,55 @@ builtin-here-failure-tails =
     takes no notice.
     gives nothing away.
     goes about its own affairs.
+builtin-beyond-leads =
+    From here you can make out { $thing }
+    Past what stands close you see { $thing }
+    You shade your eyes and find { $thing }
+    Your eyes follow the way and come to { $thing }
+    You tell one shape from another and pick out { $thing }
+    You let your gaze go far, and it comes to rest on { $thing }
+builtin-beyond-tails =
+    , not so very far off.
+    , and you fix the bearing in your mind.
+    , where you have not been yet.
+    , nearer than you had thought.
+    , with the way there plain to see.
+    , no long walk from where you are.
+builtin-near-leads =
+    Something stirs over at { $node }
+    You hear somebody at { $node }
+    The sound comes from { $node }
+    After a while there are steps at { $node }
+    Some way off, somebody moves about at { $node }
+    When all is still a small noise comes from { $node }
+builtin-near-tails =
+    , and it is { $who }.
+    , and by the sound it is { $who }.
+    , which must be { $who }.
+    , most likely { $who }.
+    , and you would swear it is { $who }.
+    , and it can only be { $who }.
+builtin-near-stranger-tails =
+    , and you cannot tell who it is.
+    , and it is nobody you know by ear.
+    , though nobody shows.
+    , going about some business of their own.
+    , though there is nothing to be seen of them.
+    , and more than that you cannot tell.
+builtin-hidden-leads =
+    When you have been over it all, there is still { $thing } to look into
+    You stop, and before you there is { $thing }
+    At the end of it you notice { $thing }
+    What you had overlooked is { $thing }
+    Bit by bit you go over the place and come to { $thing }
+    You go round once more and turn up { $thing }
+builtin-hidden-tails =
+    , close at hand.
+    , and you wonder how you missed it.
+    , waiting to be looked at.
+    , so it was not for nothing.
+    , and you mark the spot.
+    , and that is something to go by.
 builtin-try-force-success-tails =
     , and the strength goes where it should.
     , and for once the effort is not wasted.

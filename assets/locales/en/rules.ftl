@@ -52,6 +52,12 @@ rules-verdict-combat = fights begin and end by the rules
 rules-verdict-hero = attributes, greatest health and experience change by the rules
 rules-verdict-characters = where people are and whether they live is for the rules
 rules-verdict-ground = what lies where is for the rules
+rules-verdict-introduce-unfit = that is no name, or it says nothing of what it is
+rules-verdict-introduce-hero = that is the hero's name
+rules-verdict-introduce-taken = the story has something called that already
+rules-verdict-introduce-full = this save has as much that is new as it can hold
+rules-verdict-introduce-unnamed = the text does not name it
+rules-verdict-introduce-word = the word has another use in the game
 rules-verdict-quest-requires =
     “{ $quest }” asks for { $attribute ->
         [strength] strength

@@ -643,6 +643,55 @@ builtin-here-failure-tails =
     一点也不理会。
     什么也没有透露。
     自顾自地过它的时辰。
+builtin-beyond-leads =
+    从这里望出去，能认出{ $thing }
+    越过近处的遮挡，你看见了{ $thing }
+    你眯起眼往远处找，找到了{ $thing }
+    顺着路看过去，那边是{ $thing }
+    你一处一处地认，认出了{ $thing }
+    视线放远，最先落进眼里的是{ $thing }
+builtin-beyond-tails =
+    ，离得不算远。
+    ，你把方位记在心里。
+    ，还没去过，先有了个样子。
+    ，和你想的不大一样。
+    ，走过去用不了多久。
+    ，中间隔着的路也看清了。
+builtin-near-leads =
+    { $node }那边有响动
+    你听出{ $node }那边有人
+    声音是从{ $node }传来的
+    再听一会儿，{ $node }那边有脚步
+    隔着一段路，{ $node }那边有人走动
+    四周静下来的当口，{ $node }那边传来一点动静
+builtin-near-tails =
+    ，是{ $who }。
+    ，听着像{ $who }。
+    ，那该是{ $who }。
+    ，多半是{ $who }。
+    ，不会错，就是{ $who }。
+    ，听得出是{ $who }。
+builtin-near-stranger-tails =
+    ，听不出是谁。
+    ，是个耳生的。
+    ，说不上是什么人。
+    ，却没有露面。
+    ，像是在忙自己的事。
+    ，走了几步又停下了。
+builtin-hidden-leads =
+    找过一遍，值得细看的有{ $thing }
+    你停下手，眼前还有{ $thing }
+    翻到最后，你留意到{ $thing }
+    原先漏看的，是{ $thing }
+    你一寸一寸地看过去，看到了{ $thing }
+    再找一圈，你找出了{ $thing }
+builtin-hidden-tails =
+    ，就在手边。
+    ，先前竟没留心。
+    ，等着你去看。
+    ，这一趟没有白找。
+    ，你记住了地方。
+    ，总算有了眉目。
 builtin-try-force-success-tails =
     力气用对了地方。
     手上的劲道刚刚好。

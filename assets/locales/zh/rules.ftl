@@ -52,6 +52,12 @@ rules-verdict-combat = 战斗的开始和结束由规则决定
 rules-verdict-hero = 属性、生命上限和经验由规则决定
 rules-verdict-characters = 人物的去向和生死由规则决定
 rules-verdict-ground = 地上有什么由规则决定
+rules-verdict-introduce-unfit = 这不能作名字，或者没有说明
+rules-verdict-introduce-hero = 这是主角的名字
+rules-verdict-introduce-taken = 故事里已经有叫这个的了
+rules-verdict-introduce-full = 这个存档里新添的人和物已经够多了
+rules-verdict-introduce-unnamed = 正文里没有提到它
+rules-verdict-introduce-word = 这个词在游戏里另有用处
 rules-verdict-quest-requires =
     “{ $quest }”需要{ $attribute ->
         [strength] 力量

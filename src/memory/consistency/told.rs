@@ -126,6 +126,8 @@ impl Told<'_> {
         for event in self.events {
             let (EventKind::Acted { roll: Some(_), success, .. }
             | EventKind::Tried { roll: Some(_), success, .. }
+            // Ruled to be impossible: nothing was thrown and it failed.
+            | EventKind::Tried { roll: None, success: success @ false, .. }
             | EventKind::Passage { success, .. }
             | EventKind::Fled { success, .. }
             | EventKind::Negotiated { roll: Some(_), success, .. }) = &event.kind

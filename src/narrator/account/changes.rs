@@ -1,8 +1,11 @@
 use std::collections::BTreeMap;
 
 use super::names;
-use crate::text::{Locale, Message};
-use crate::world::{Attribute, Event, EventKind, ItemId, ItemKind, Period, Purpose, Roll, Side, Status, Story, Thing};
+use crate::text::{Language, Locale, Message};
+use crate::world::{
+    Attribute, CharacterId, Event, EventKind, ItemId, ItemKind, Noticed, Odds, Period, Purpose, Roll, Side, Status,
+    Story, Thing,
+};
 
 /// What a turn changed, one short line each, for the screen: `+1 rope`, `Quest begun: …`, `Health −3`.
 ///
@@ -132,8 +135,58 @@ fn change(story: &Story, locale: &Locale, event: &Event) -> Option<Message> {
             Message::new("account-ending-offered").with("ending", &names::ending(story, ending))
         }
         EventKind::Ended { ending } => Message::new("account-ending").with("ending", &names::ending(story, ending)),
+        EventKind::Introduced { name, .. } => Message::new("account-introduced").with("name", name.as_str()),
+        EventKind::Noticed { what } => {
+            let key = match what {
+                Noticed::Beyond(_) => "account-noticed-beyond",
+                Noticed::Near(_) => "account-noticed-near",
+                Noticed::Hidden(_) => "account-noticed-hidden",
+            };
+            Message::new(key).with("names", noticed(story, locale, event, what))
+        }
         _ => return None,
     })
+}
+
+/// What came to the hero's notice, by its names.
+pub fn noticed(story: &Story, locale: &Locale, event: &Event, what: &Noticed) -> String {
+    let language = locale.language();
+    let all: Vec<String> = match what {
+        Noticed::Beyond(nodes) => nodes.iter().map(|node| names::called_node(story, node, language)).collect(),
+        Noticed::Near(near) => near
+            .iter()
+            .map(|(who, node)| {
+                let who = somebody(story, locale, who.as_ref());
+                let node = names::called_node(story, node, language);
+                locale.say(&Message::new("account-noticed-at").with("who", who).with("node", node))
+            })
+            .collect(),
+        Noticed::Hidden(things) => {
+            things.iter().map(|thing| names::called(story, &event.node, thing, language)).collect()
+        }
+    };
+    all.join(if language == Language::Zh { "、" } else { ", " })
+}
+
+/// Who somebody is who was heard: the name, or that it is unknown.
+fn somebody(story: &Story, locale: &Locale, who: Option<&CharacterId>) -> String {
+    who.map_or_else(|| locale.text("account-somebody"), |who| names::called_character(story, who, locale.language()))
+}
+
+/// What was ruled of a free action, in words: `Difficulty 15 (Agility): the bark is wet`.
+#[must_use]
+pub fn ruled_text(locale: &Locale, odds: Odds, why: &str) -> String {
+    let ruled = locale.say(&match odds {
+        Odds::Trivial => Message::new("account-ruled-trivial"),
+        Odds::Impossible => Message::new("account-ruled-impossible"),
+        Odds::Check(attribute, difficulty) => Message::new("account-ruled-check")
+            .with("difficulty", u32::from(difficulty))
+            .with("attribute", locale.text(attribute_key(attribute))),
+    });
+    if why.is_empty() {
+        return ruled;
+    }
+    locale.say(&Message::new("account-ruled-why").with("ruled", ruled).with("why", why))
 }
 
 /// A throw in words: `Strength 1d20+2 = 14 against 12: success`.

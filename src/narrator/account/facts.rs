@@ -1,15 +1,21 @@
-use super::changes::attribute_key;
+use super::changes::{attribute_key, noticed, ruled_text};
 use super::names;
 use crate::text::{Language, Locale, Localized, Message, sanitize_line};
-use crate::world::{Condition, Event, EventKind, Period, Purpose, Roll, Side, Status, Story, Thing};
+use crate::world::{Condition, Event, EventKind, Noticed, Period, Purpose, Roll, Side, Status, Story, Thing};
 
 /// What happened, one plain sentence an event and one more for each check that was thrown for: for a model's prompt.
 #[must_use]
 pub fn facts(story: &Story, language: Language, events: &[Event]) -> Vec<String> {
     let locale = Locale::new(language);
     let mut facts = Vec::with_capacity(events.len());
+    let gains = |kind: &EventKind| matches!(kind, EventKind::Ruled { .. } | EventKind::Noticed { .. });
+    let gains = events.iter().any(|event| gains(&event.kind));
     for event in events {
-        let fact = locale.say(&fact(story, language, &locale, event));
+        let mut message = fact(story, language, &locale, event);
+        if gains && let EventKind::Tried { text, success: true, .. } = &event.kind {
+            message = Message::new("account-fact-tried-worked").with("text", sanitize_line(text));
+        }
+        let fact = locale.say(&message);
         facts.push(match language {
             Language::Zh => fact,
             Language::En => names::capitalized(&fact),
@@ -118,6 +124,16 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
         EventKind::Tried { text, success, .. } => {
             pick(*success, "account-fact-tried-success", "account-fact-tried-failure").with("text", sanitize_line(text))
         }
+        EventKind::Ruled { odds, why } => {
+            Message::new("account-fact-ruled").with("ruled", ruled_text(locale, *odds, why))
+        }
+        EventKind::Noticed { what } => Message::new(match what {
+            Noticed::Beyond(_) => "account-fact-noticed-beyond",
+            Noticed::Near(_) => "account-fact-noticed-near",
+            Noticed::Hidden(_) => "account-fact-noticed-hidden",
+        })
+        .with("names", noticed(story, locale, event, what)),
+        EventKind::Introduced { name, .. } => Message::new("account-fact-introduced").with("name", name.as_str()),
         EventKind::Passage { to, success, .. } => {
             pick(*success, "account-fact-passage-success", "account-fact-passage-failure").with("to", node(to))
         }

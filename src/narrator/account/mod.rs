@@ -7,7 +7,7 @@ mod facts;
 pub mod names;
 mod summary;
 
-pub use changes::{attribute_key, changes, roll_text};
+pub use changes::{attribute_key, changes, noticed, roll_text, ruled_text};
 pub use facts::{facts, passages, words};
 pub use summary::{Played, Recap, RecapLine, summarize};
 

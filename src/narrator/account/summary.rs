@@ -209,6 +209,7 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
             let key = if *success { "account-deed-tried" } else { "account-deed-tried-not" };
             (19, Message::new(key).with("text", clip(&sanitize_line(text), 40)))
         }
+        EventKind::Introduced { name, .. } => (44, Message::new("account-deed-introduced").with("name", name.as_str())),
         EventKind::Passage { to, success: false, .. } => {
             (23, Message::new("account-deed-passage-not").with("node", node(to)))
         }
@@ -269,6 +270,8 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
         | EventKind::CharacterMoved { .. }
         | EventKind::CharacterIs { .. }
         | EventKind::Parted { .. }
+        | EventKind::Ruled { .. }
+        | EventKind::Noticed { .. }
         | EventKind::PeriodBegan { .. } => return None,
     })
 }

@@ -6,7 +6,7 @@ use super::phrase::{self, Phrase};
 use super::turn::{Mark, Turn};
 use crate::narrator::account::{attribute_key, names};
 use crate::text::{Language, Localized, clip, sanitize_line};
-use crate::world::{ActionId, Approach, Attribute, Event, EventKind, FreeTexts, ItemId, NodeId, Thing, rules};
+use crate::world::{ActionId, Approach, Attribute, Event, EventKind, FreeTexts, ItemId, NodeId, Noticed, Thing, rules};
 
 /// How many characters of the player's own words are quoted.
 const QUOTED: usize = 60;
@@ -204,6 +204,38 @@ impl Turn<'_> {
                 let here = if success { phrase::HERE } else { phrase::HERE_NOT };
                 let here = self.page.phrase_again(here, &[("node", &node)]);
                 self.page.put_some(here, Place::With);
+            }
+        }
+    }
+
+    /// What an attempt brought to the hero's notice.
+    pub fn noticed(&mut self, event: &Event, what: &Noticed) {
+        let story = self.brief().story;
+        let language = self.page.language();
+        match what {
+            Noticed::Near(near) => {
+                for (who, node) in near.iter().take(2) {
+                    let node = names::called_node(story, node, language);
+                    let said = match who {
+                        Some(who) => {
+                            let who = self.who(who);
+                            self.page.phrase_again(phrase::NEAR, &[("who", &who), ("node", &node)])
+                        }
+                        None => self.page.phrase_again(phrase::NEAR_STRANGER, &[("node", &node)]),
+                    };
+                    self.page.put_some(said, Place::With);
+                }
+            }
+            Noticed::Beyond(nodes) => {
+                let names: Vec<_> = nodes.iter().map(|node| names::called_node(story, node, language)).collect();
+                let said = self.page.phrase(phrase::BEYOND, &[("thing", &list(&names, language))]);
+                self.page.put_some(said, Place::With);
+            }
+            Noticed::Hidden(things) => {
+                let called = |thing| names::called(story, &event.node, thing, language);
+                let names: Vec<_> = things.iter().map(called).collect();
+                let said = self.page.phrase(phrase::HIDDEN, &[("thing", &list(&names, language))]);
+                self.page.put_some(said, Place::With);
             }
         }
     }

@@ -84,6 +84,11 @@ phrases! {
     /// How the place takes an attempt.
     HERE = "here-success";
     HERE_NOT = "here-failure";
+    /// What is seen from afar, heard near by, found here.
+    BEYOND = "beyond";
+    NEAR = "near";
+    NEAR_STRANGER = "near" + "near-stranger";
+    HIDDEN = "hidden";
     TRY_FORCE = "try" + "try-force-success";
     TRY_FORCE_NOT = "try" + "try-force-failure";
     TRY_NIMBLE = "try" + "try-nimble-success";

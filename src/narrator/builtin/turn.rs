@@ -131,7 +131,12 @@ impl<'a> Turn<'a> {
             EventKind::EndingOffered { ending } => self.offered(ending),
             EventKind::EndingDeclined { .. } => self.declined(),
             EventKind::Ended { ending } => self.ended(ending),
-            EventKind::Passage { success: true, .. } | EventKind::Experience { .. } | EventKind::Affinity { .. } => {}
+            EventKind::Noticed { what } => self.noticed(event, what),
+            EventKind::Passage { success: true, .. }
+            | EventKind::Experience { .. }
+            | EventKind::Ruled { .. }
+            | EventKind::Introduced { .. }
+            | EventKind::Affinity { .. } => {}
         }
     }
 

@@ -61,6 +61,7 @@ fn resolve(effect: &mut Effect, story: &Story, language: Language) {
         | Effect::Attribute { .. }
         | Effect::Flag { .. }
         | Effect::EndCombat
+        | Effect::Introduce { .. }
         | Effect::Time { .. } => {}
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::narrator::Proposal;
 use crate::text::{Locale, Message, clip, sanitize_line};
 use crate::world::{
-    Attribute, CharacterId, Effect, EndingId, EnemyId, FlagId, ItemId, NodeId, QuestId, StageId, Status,
+    Attribute, CharacterId, Effect, EndingId, EnemyId, FlagId, IntroducedKind, ItemId, NodeId, QuestId, StageId, Status,
 };
 
 /// The longest name in an effect, in characters.
@@ -55,6 +55,7 @@ enum Op {
     EndCombat,
     Time,
     Ending,
+    Introduce,
 }
 
 /// Reads one proposed effect. Ids may be names still: [`super::resolve_names`] knows the story.
@@ -120,6 +121,9 @@ fn op(word: &str) -> Option<Op> {
         "end_combat" | "end_fight" | "stop_combat" => Op::EndCombat,
         "time" | "wait" | "pass_time" | "时间" => Op::Time,
         "ending" | "end" => Op::Ending,
+        "introduce" | "create" | "new" | "invent" | "add_character" | "add_person" | "引入" | "新增" => {
+            Op::Introduce
+        }
         _ => return None,
     })
 }
@@ -196,7 +200,17 @@ impl Fields {
             Op::EndCombat => Effect::EndCombat,
             Op::Time => Effect::Time { periods: u32::try_from(self.number_or(1)?).unwrap_or_default() },
             Op::Ending => Effect::Ending { ending: EndingId::new(named(&["ending"])?) },
+            Op::Introduce => self.introduce()?,
         })
+    }
+
+    /// A new person, thing or detail, with a name and a line on what one sees.
+    fn introduce(&self) -> Result<Effect, Message> {
+        let kind = self.text(&["kind", "what", "category"]).unwrap_or_default();
+        let kind = introduced(&kind).ok_or_else(|| self.missing("kind"))?;
+        let name = self.name(&["name"], &["target", "id", "value", "object"])?;
+        let text = self.text(&["text", "description", "line", "summary"]).ok_or_else(|| self.missing("text"))?;
+        Ok(Effect::Introduce { kind, name, text })
     }
 
     fn missing(&self, field: &'static str) -> Message {
@@ -259,6 +273,17 @@ impl Fields {
             None => self.number(),
         }
     }
+}
+
+fn introduced(word: &str) -> Option<IntroducedKind> {
+    Some(match word.trim().to_lowercase().as_str() {
+        "person" | "character" | "npc" | "people" | "animal" | "creature" | "人" | "人物" | "角色" | "动物" => {
+            IntroducedKind::Person
+        }
+        "thing" | "item" | "object" | "物" | "物品" | "东西" => IntroducedKind::Thing,
+        "detail" | "feature" | "scenery" | "place" | "细节" | "景物" | "摆设" => IntroducedKind::Detail,
+        _ => return None,
+    })
 }
 
 /// Whether a name means the player's character.

@@ -105,7 +105,7 @@ fn short(command: &Command) -> String {
         Command::Rest => "rest".to_owned(),
         Command::Confirm => "confirm".to_owned(),
         Command::Decline => "decline".to_owned(),
-        Command::Free { approach, .. } => format!("free {approach:?}").to_lowercase(),
+        Command::Free { approach, .. } | Command::Ruled { approach, .. } => format!("free {approach:?}").to_lowercase(),
     }
 }
 

@@ -323,7 +323,8 @@ impl Possible {
             | Effect::Attribute { .. }
             | Effect::Affinity { .. }
             | Effect::Flag { value: false, .. }
-            | Effect::EndCombat => {}
+            | Effect::EndCombat
+            | Effect::Introduce { .. } => {}
         }
     }
 

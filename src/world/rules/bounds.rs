@@ -1,7 +1,8 @@
 //! The bounds that hold for every effect, whoever it comes from.
 
 use crate::text::{Localized, Message};
-use crate::world::{Effect, ItemId, NodeId, QuestStatus, State, Story};
+use crate::world::introduced::{self, Clash};
+use crate::world::{Effect, IntroducedKind, ItemId, NodeId, QuestStatus, State, Story};
 
 /// The greatest health that any effect can bring.
 pub(super) const MAX_HP: i32 = 9_999;
@@ -104,6 +105,24 @@ pub(super) fn bound(story: &Story, state: &State, effect: &Effect) -> Bounded {
         | Effect::EndCombat
         | Effect::Time { .. }
         | Effect::Ending { .. } => whole(effect),
+        Effect::Introduce { kind, name, text } => introduce(story, state, *kind, name, text),
+    }
+}
+
+/// What is taken in has a name of its own and a line that says something, and there is room for it.
+fn introduce(story: &Story, state: &State, kind: IntroducedKind, name: &str, text: &str) -> Bounded {
+    let never = |key| Bounded::Never(Message::new(key));
+    let why = match introduced::clash(story, state, name) {
+        Some(Clash::Unfit) => Some("rules-verdict-introduce-unfit"),
+        Some(Clash::Hero) => Some("rules-verdict-introduce-hero"),
+        Some(Clash::Taken) => Some("rules-verdict-introduce-taken"),
+        None if state.introduced.len() >= introduced::MOST => Some("rules-verdict-introduce-full"),
+        None => None,
+    };
+    match (why, introduced::plain_name(name), introduced::plain_text(text)) {
+        (Some(why), ..) => never(why),
+        (None, Some(name), Some(text)) => Bounded::Whole(Effect::Introduce { kind, name, text }),
+        (None, ..) => never("rules-verdict-introduce-unfit"),
     }
 }
 

@@ -3,7 +3,8 @@
 use super::bounds::{Bounded, bound};
 use super::{Settled, effects, endings, view};
 use crate::world::{
-    CharacterId, Check, Command, Dice, Effect, Event, EventKind, Judged, NodeId, Purpose, Roll, State, Story, Verdict,
+    CharacterId, Check, Command, Dice, Effect, Event, EventKind, FeatureId, IntroducedKind, ItemId, Judged, NodeId,
+    Purpose, Roll, State, Story, Thing, Verdict,
 };
 
 /// A turn in the making. Nothing of it counts until it is finished.
@@ -83,6 +84,12 @@ impl<'a> Draft<'a> {
     pub fn check(&mut self, check: Check, purpose: Purpose) -> Roll {
         let modifier = self.state.hero.attributes.get(check.attribute).div_euclid(2);
         self.dice.roll(20, modifier, Some(i32::from(check.difficulty)), purpose)
+    }
+
+    /// The same, beside the turn's other dice.
+    pub fn check_aside(&mut self, check: Check) -> Roll {
+        let modifier = self.state.hero.attributes.get(check.attribute).div_euclid(2);
+        self.dice.roll_aside(20, modifier, check.difficulty.into(), Purpose::Check(check.attribute))
     }
 
     /// Whether something with a chance in percent happens, thrown as 1d100. What is certain or impossible needs no die.
@@ -209,6 +216,15 @@ impl<'a> Draft<'a> {
             Effect::EndCombat => EventKind::FightEnded { enemy: self.state.combat.as_ref()?.enemy.clone() },
             Effect::Ending { ending } if self.ended() => EventKind::Ended { ending },
             Effect::Ending { ending } => EventKind::EndingOffered { ending },
+            Effect::Introduce { kind, name, .. } => {
+                let id = &self.state.introduced.last()?.id;
+                let thing = match kind {
+                    IntroducedKind::Person => Thing::Character(CharacterId::new(id.clone())),
+                    IntroducedKind::Thing => Thing::Item(ItemId::new(id.clone())),
+                    IntroducedKind::Detail => Thing::Feature(FeatureId::new(id.clone())),
+                };
+                EventKind::Introduced { thing, name }
+            }
             Effect::Move { .. }
             | Effect::Time { .. }
             | Effect::MaxHp { .. }

@@ -1,10 +1,10 @@
 //! What an effect changes, and what undoes it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::world::{
-    Attribute, CharacterId, CharacterState, Combat, Effect, EndingId, FlagId, ItemId, NodeId, Period, QuestId,
-    QuestState, QuestStatus, StageId, State, Status, Story,
+    Attribute, CharacterId, CharacterState, Combat, Effect, EndingId, FlagId, Introduced, IntroducedKind, ItemId,
+    NodeId, Period, QuestId, QuestState, QuestStatus, StageId, State, Status, Story, introduced,
 };
 
 /// Changes the state by an effect that stands within its bounds (see `bounds`), and by nothing else.
@@ -97,7 +97,32 @@ pub(super) fn apply(story: &Story, state: &mut State, effect: &Effect) {
                 state.declined.remove(ending);
             }
         }
+        Effect::Introduce { kind, name, text } => introduce(state, *kind, name, text),
     }
+}
+
+/// Takes something in: a person who stands in the hero's node, a thing that lies there, a detail of it.
+fn introduce(state: &mut State, kind: IntroducedKind, name: &str, text: &str) {
+    let id = introduced::next_id(state);
+    let node = state.node.clone();
+    match kind {
+        IntroducedKind::Person => {
+            let stands = CharacterState {
+                node: Some(node.clone()),
+                status: Status::Alive,
+                affinity: 0,
+                met: false,
+                told: BTreeMap::new(),
+                gifts: BTreeMap::new(),
+                thresholds: BTreeSet::new(),
+            };
+            state.characters.insert(CharacterId::new(id.clone()), stands);
+        }
+        IntroducedKind::Thing => lay(&mut state.ground, &node, &ItemId::new(id.clone()), 1),
+        IntroducedKind::Detail => {}
+    }
+    let turn = state.depth;
+    state.introduced.push(Introduced { id, kind, name: name.to_owned(), text: text.to_owned(), node, turn });
 }
 
 /// The story ends here: nothing is open any more.
@@ -170,6 +195,8 @@ pub enum Inverse {
         reached: Option<EndingId>,
         combat: Option<Combat>,
     },
+    /// What was taken in last goes again.
+    Introduced { id: String, kind: IntroducedKind, node: NodeId },
 }
 
 /// What puts back what `effect` changes in `state` (the state before it).
@@ -216,6 +243,9 @@ pub fn inverse(state: &State, effect: &Effect) -> Inverse {
             reached: state.ending.clone(),
             combat: state.combat.clone(),
         },
+        Effect::Introduce { kind, .. } => {
+            Inverse::Introduced { id: introduced::next_id(state), kind: *kind, node: state.node.clone() }
+        }
     }
 }
 
@@ -248,6 +278,14 @@ pub fn restore(state: &mut State, inverse: Inverse) {
             keep(&mut state.declined, ending, declined);
             state.ending = reached;
             state.combat = combat;
+        }
+        Inverse::Introduced { id, kind, node } => {
+            state.introduced.retain(|it| it.id != id);
+            match kind {
+                IntroducedKind::Person => drop(state.characters.remove(&CharacterId::new(id))),
+                IntroducedKind::Thing => lay(&mut state.ground, &node, &ItemId::new(id), 0),
+                IntroducedKind::Detail => {}
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Marks, quests, endings, fights, attributes, experience, and where characters and things are belong to the rules.
 //! A model may colour a turn: a few points of affinity, health and gold, something picked up or lost, a step through
-//! an open door, an hour. What the rules did in this turn it cannot do once more.
+//! an open door, an hour, something small that it named. What the rules did in this turn it cannot do once more.
 
 use std::collections::BTreeMap;
 
@@ -30,6 +30,7 @@ pub(super) struct Ledger {
     items: u32,
     moved: bool,
     timed: bool,
+    introduced: bool,
 }
 
 impl Ledger {
@@ -44,6 +45,7 @@ impl Ledger {
             items: 0,
             moved: false,
             timed: false,
+            introduced: false,
         }
     }
 
@@ -103,6 +105,19 @@ pub(super) fn propose(draft: &mut Draft<'_>, ledger: &mut Ledger, proposed: &Eff
     cleared
 }
 
+/// Applies what of an attempt's effects may be, by the same limits. What may not is left out: it was never told.
+pub(super) fn apply_small(draft: &mut Draft<'_>, effects: &[Effect]) {
+    let mut ledger = Ledger::new(&[]);
+    for effect in effects {
+        let before = draft.effects.len();
+        let cleared = propose(draft, &mut ledger, effect);
+        if draft.effects.last().is_some_and(|judged| matches!(judged.verdict, Verdict::Refused(_))) {
+            draft.effects.truncate(before);
+        }
+        draft.effects.extend(cleared);
+    }
+}
+
 /// Counts an accepted proposal against the turn's limits.
 fn count(ledger: &mut Ledger, effect: &Effect) {
     match effect {
@@ -114,6 +129,7 @@ fn count(ledger: &mut Ledger, effect: &Effect) {
         Effect::AddItem { .. } | Effect::RemoveItem { .. } => ledger.items += 1,
         Effect::Move { .. } => ledger.moved = true,
         Effect::Time { .. } => ledger.timed = true,
+        Effect::Introduce { .. } => ledger.introduced = true,
         _ => {}
     }
 }
@@ -187,6 +203,9 @@ fn narrow(story: &Story, state: &State, ledger: &Ledger, proposed: &Effect) -> N
         Effect::MoveCharacter { .. } | Effect::Character { .. } => refuse("rules-verdict-characters"),
         Effect::PlaceItem { .. } | Effect::ClearItem { .. } => refuse("rules-verdict-ground"),
         Effect::Move { to } => step(story, state, ledger, to),
+        Effect::Introduce { .. } if state.combat.is_some() => refuse("rules-verdict-fight"),
+        Effect::Introduce { .. } if ledger.introduced => refuse("rules-verdict-enough"),
+        Effect::Introduce { .. } => Ok((proposed.clone(), None)),
     }
 }
 

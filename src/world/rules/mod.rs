@@ -16,6 +16,7 @@ mod free;
 mod items;
 mod judge;
 mod movement;
+mod notice;
 mod obey;
 mod quests;
 mod refusals;

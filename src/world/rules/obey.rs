@@ -45,12 +45,26 @@ pub(super) fn obey(draft: &mut Draft<'_>, command: &Command) -> Result<(), Refus
             free::attempt(draft, text, *approach);
             Ok(())
         }
+        Command::Ruled { text, approach, ruling } => {
+            free::ruled(draft, text, *approach, ruling);
+            Ok(())
+        }
     }?;
     // What takes a round and is no blow itself still leaves the enemy its own.
-    if fight && matches!(command, Command::Use { .. } | Command::Examine { .. } | Command::Free { .. }) {
+    if fight
+        && matches!(
+            command,
+            Command::Use { .. } | Command::Examine { .. } | Command::Free { .. } | Command::Ruled { .. }
+        )
+    {
         combat::answer(draft);
     }
-    draft.state.focus.last = Some(Box::new(command.clone()));
+    // What is tried again is ruled anew.
+    let last = match command {
+        Command::Ruled { text, approach, .. } => Command::Free { text: text.clone(), approach: *approach },
+        command => command.clone(),
+    };
+    draft.state.focus.last = Some(Box::new(last));
     Ok(())
 }
 
@@ -65,5 +79,6 @@ const fn fits_a_fight(command: &Command) -> bool {
             | Command::Use { .. }
             | Command::Examine { .. }
             | Command::Free { .. }
+            | Command::Ruled { .. }
     )
 }

@@ -1,5 +1,6 @@
 //! Tests of the rules on the sample story.
 
+mod attempts;
 mod choices;
 mod commands;
 mod fights;

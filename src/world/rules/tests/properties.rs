@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use super::super::bounds::{Bounded, bound};
 use super::super::effects::{apply, inverse, restore};
 use super::*;
-use crate::world::{Attribute, Period, Status, Verdict};
+use crate::world::introduced::{MOST, clash, plain_name, woven};
+use crate::world::{Attribute, IntroducedKind, Odds, Period, Ruling, Status, Verdict};
 
 fn items() -> impl Strategy<Value = ItemId> {
     let items = ["rope", "bread", "sword", "coat", "iron_key", "wine", "ring", "pelt", "thief_mark", "moon"];
@@ -99,7 +100,40 @@ fn effects() -> impl Strategy<Value = Effect> {
         Just(Effect::EndCombat),
         count().prop_map(|periods| Effect::Time { periods }),
         prop::sample::select(vec!["dawn", "lost", "none"]).prop_map(|id| Effect::Ending { ending: id.into() }),
+        introductions(),
+        introductions(),
     ]
+}
+fn introductions() -> impl Strategy<Value = Effect> {
+    let names = [
+        "charcoal burner",
+        "烧炭人",
+        "clay pipe",
+        "陶罐",
+        "notch in the beam",
+        "rope",
+        "老猎人",
+        "Mira",
+        "Hunter",
+        "",
+        "you",
+        "  The   Rope ",
+        "yard gate",
+        "\u{1b}[31m",
+    ];
+    let kinds = vec![IntroducedKind::Person, IntroducedKind::Thing, IntroducedKind::Detail];
+    let texts = vec!["One line of it.", "一行字。", "", "\n\n"];
+    (prop::sample::select(kinds), prop::sample::select(names.to_vec()), prop::sample::select(texts))
+        .prop_map(|(kind, name, text)| Effect::Introduce { kind, name: name.to_owned(), text: text.to_owned() })
+}
+fn rulings() -> impl Strategy<Value = Ruling> {
+    let odds = prop_oneof![
+        any::<u8>().prop_map(|difficulty| Odds::Check(Attribute::Agility, difficulty)),
+        Just(Odds::Trivial),
+        Just(Odds::Impossible),
+    ];
+    let some = || prop::collection::vec(effects(), 0..6);
+    (odds, some(), some()).prop_map(|(odds, success, failure)| Ruling { odds, why: String::new(), success, failure })
 }
 
 /// Plays commands, leaving out those that are refused, and hands every turn to `each`.
@@ -239,7 +273,7 @@ proptest! {
             let small = matches!(
                 effect,
                 Effect::Affinity { .. } | Effect::Hp { .. } | Effect::Gold { .. } | Effect::AddItem { .. }
-                    | Effect::RemoveItem { .. } | Effect::Move { .. } | Effect::Time { .. }
+                    | Effect::RemoveItem { .. } | Effect::Move { .. } | Effect::Time { .. } | Effect::Introduce { .. }
             );
             prop_assert!(small, "{:?}", effect);
         }
@@ -262,6 +296,79 @@ proptest! {
         }
         prop_assert_eq!(view::carried(&after.state, &"iron_key".into()), view::carried(&state, &"iron_key".into()));
         prop_assert_eq!(after.state.hero.attributes, state.hero.attributes);
+    }
+
+    #[test]
+    fn what_is_introduced_collides_with_nothing_and_has_no_powers(
+        turns in prop::collection::vec(prop::collection::vec(introductions(), 0..4), 1..60),
+    ) {
+        let pack = sample::story();
+        let mut state = sample::state();
+        for proposals in turns {
+            let story = woven(&pack, &state);
+            let story = story.as_ref().unwrap_or(&pack);
+            state.depth += 1;
+            let mut settled = Settled { state: state.clone(), events: vec![], effects: vec![] };
+            propose(story, &mut settled, proposals, &mut Dice::new(1, state.depth));
+            prop_assert!(settled.state.introduced.len() <= state.introduced.len() + 1, "one a turn");
+            if let Some(new) = settled.state.introduced.get(state.introduced.len()) {
+                prop_assert_eq!(clash(story, &state, &new.name), None);
+                prop_assert_eq!(plain_name(&new.name), Some(new.name.clone()));
+                prop_assert_eq!(new.turn, state.depth);
+            }
+            state = settled.state;
+        }
+        prop_assert!(state.introduced.len() <= MOST);
+        let Some(story) = woven(&pack, &state) else { return Ok(()) };
+        let all = state.introduced.len();
+        let added = story.items.len() + story.characters.len() - pack.items.len() - pack.characters.len();
+        let features = |story: &Story| story.nodes.iter().map(|node| node.features.len()).sum::<usize>();
+        prop_assert_eq!(added + features(&story) - features(&pack), all, "each is there once");
+        for it in &state.introduced {
+            if it.kind == IntroducedKind::Thing {
+                let item = story.items.get(&ItemId::new(it.id.clone())).unwrap();
+                prop_assert!(item.power == 0 && item.value == 0 && item.uses.is_empty());
+            }
+        }
+        let kept = serde_json::to_string(&state).unwrap();
+        prop_assert_eq!(serde_json::from_str::<State>(&kept).unwrap(), state);
+    }
+
+    #[test]
+    fn an_attempt_that_is_ruled_changes_little_and_is_ruled_the_same_again(
+        seed in any::<u64>(),
+        before in prop::collection::vec(commands(), 0..12),
+        ruling in rulings(),
+    ) {
+        let story = sample::story();
+        let state = game(seed, &before, |_, _| {});
+        let command = Command::Ruled {
+            text: "climb the roof".to_owned(),
+            approach: Approach::Nimble,
+            ruling: Box::new(ruling.clone()),
+        };
+        let thrown = |command: &Command| {
+            let mut dice = Dice::new(seed, state.depth + 1);
+            let settled = settle(&story, &state, command, &mut dice);
+            (settled, dice.into_rolls())
+        };
+        let (Ok(settled), rolls) = thrown(&command) else { return Ok(()) };
+        let kept: Command = serde_json::from_str(&serde_json::to_string(&command).unwrap()).unwrap();
+        prop_assert_eq!(thrown(&kept), (Ok(settled.clone()), rolls));
+        assert_bounds(&settled.state);
+        if state.combat.is_none() {
+            for roll in settled.events.iter().filter_map(|event| match &event.kind {
+                EventKind::Tried { roll: Some(roll), .. } => Some(roll),
+                _ => None,
+            }) {
+                prop_assert!((5..=25).contains(&roll.against.unwrap()));
+            }
+            prop_assert!(settled.state.hero.hp >= 1 && settled.state.hero.hp >= state.hero.hp - 5);
+            prop_assert!((settled.state.hero.gold - state.hero.gold).abs() <= 5);
+            prop_assert_eq!(&settled.state.node, &state.node);
+            prop_assert_eq!(&settled.state.hero.attributes, &state.hero.attributes);
+            prop_assert!(settled.state.introduced.is_empty());
+        }
     }
 
     #[test]

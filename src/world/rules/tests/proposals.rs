@@ -1,5 +1,5 @@
 use super::*;
-use crate::world::{Attribute, Status, Verdict};
+use crate::world::{Attribute, IntroducedKind, Status, Verdict};
 
 /// What becomes of proposals after a command: `+` accepted, `~` clamped, else the reason's key.
 fn judge(state: &State, command: &Command, proposals: Vec<Effect>) -> (Settled, Vec<&'static str>) {
@@ -257,4 +257,72 @@ fn after_the_end_nothing_changes() {
     let (settled, verdicts) = judge(&state, &Command::Confirm, vec![affinity("hunter", 1), walk_to("yard")]);
     assert_eq!(verdicts, ["rules-verdict-ended", "rules-verdict-ended"]);
     assert_eq!(settled.state.node, "hut".into());
+}
+
+fn introduce(kind: IntroducedKind, name: &str) -> Effect {
+    Effect::Introduce { kind, name: name.to_owned(), text: "Sits by the fire.".to_owned() }
+}
+
+#[test]
+fn something_small_that_was_named_becomes_part_of_the_save() {
+    let start = sample::state();
+    let person = introduce(IntroducedKind::Person, "a charcoal burner");
+    let (settled, verdicts) =
+        judge(&start, &Command::Wait, vec![person.clone(), introduce(IntroducedKind::Thing, "clay pipe")]);
+    assert_eq!(verdicts, ["+", "rules-verdict-enough"]);
+    let state = settled.state;
+    let it = &state.introduced[0];
+    assert_eq!((it.id.as_str(), it.name.as_str(), it.turn), ("made-1", "charcoal burner", 1));
+    let story = crate::world::introduced::woven(&sample::story(), &state).unwrap();
+    let who = CharacterId::from("made-1");
+    assert!(view::is_present(&state, &who));
+    assert_eq!(crate::world::called::called_character(&story, &who, Language::En), "the charcoal burner");
+    let settle = |state: &State, command: &Command| settle(&story, state, command, &mut Dice::new(1, 2)).unwrap();
+    let met = settle(&state, &talk("made-1"));
+    assert_eq!((met.state.partner.clone(), met.state.characters[&who].met), (Some(who.clone()), true));
+    let gone = settle(&met.state, &go("yard"));
+    assert_eq!(gone.state.characters[&who].node, Some("hut".into()), "they stay where they are left");
+    // Nothing is introduced twice.
+    let mut again = met.clone();
+    let places = propose(&story, &mut again, [person], &mut Dice::new(1, 2));
+    assert!(
+        matches!(&again.effects[places.start].verdict, Verdict::Refused(why) if why.key == "rules-verdict-introduce-taken")
+    );
+}
+
+#[test]
+fn a_thing_can_be_taken_and_a_detail_looked_at() {
+    let (settled, verdicts) =
+        judge(&sample::state(), &Command::Wait, vec![introduce(IntroducedKind::Thing, "clay pipe")]);
+    assert_eq!(verdicts, ["+"]);
+    let story = crate::world::introduced::woven(&sample::story(), &settled.state).unwrap();
+    let mut taken = super::settle(&story, &settled.state, &take("made-1"), &mut Dice::new(1, 2)).unwrap();
+    assert_eq!(has(&taken.state, "made-1"), 1);
+    propose(&story, &mut taken, [introduce(IntroducedKind::Detail, "smoke stain")], &mut Dice::new(1, 2));
+    let story = crate::world::introduced::woven(&sample::story(), &taken.state).unwrap();
+    let mark = examine(Thing::Feature("made-2".into()));
+    assert!(super::settle(&story, &taken.state, &mark, &mut Dice::new(1, 3)).is_ok());
+    let yard = super::settle(&story, &taken.state, &go("yard"), &mut Dice::new(1, 3)).unwrap().state;
+    assert!(super::settle(&story, &yard, &mark, &mut Dice::new(1, 4)).is_err(), "a detail is part of its place");
+}
+
+#[test]
+fn what_cannot_be_introduced_is_refused_with_the_reason() {
+    for (name, key) in [
+        ("Old Hunter", "rules-verdict-introduce-taken"),
+        ("绳子", "rules-verdict-introduce-taken"),
+        ("you", "rules-verdict-introduce-unfit"),
+        ("<b>", "rules-verdict-introduce-unfit"),
+        (sample::hero().name.as_str(), "rules-verdict-introduce-hero"),
+    ] {
+        let (settled, verdicts) =
+            judge(&sample::state(), &Command::Wait, vec![introduce(IntroducedKind::Person, name)]);
+        assert_eq!((verdicts, settled.state.introduced.len()), (vec![key], 0), "{name}");
+    }
+    let silent =
+        Effect::Introduce { kind: IntroducedKind::Thing, name: "clay pipe".to_owned(), text: " \n".to_owned() };
+    assert_eq!(judge(&sample::state(), &Command::Wait, vec![silent]).1, ["rules-verdict-introduce-unfit"]);
+    let (_, fight) =
+        judge(&at_the_wolf(), &Command::Defend, vec![introduce(IntroducedKind::Person, "charcoal burner")]);
+    assert_eq!(fight, ["rules-verdict-fight"]);
 }
