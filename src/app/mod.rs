@@ -59,8 +59,8 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
         Some(Verb::Memory(args)) => memory::run(context, args, out, err),
         Some(Verb::Doctor(args)) => doctor::run(context, *args, out),
         Some(Verb::Bench(args)) => bench::run(context, args, out, err),
-        Some(Verb::Stories(_) | Verb::Check(_) | Verb::Config(_) | Verb::Completions(_) | Verb::Man(_)) => {
-            Err(Failure::new(FailureKind::Usage, "this command needs nothing of the app"))
-        }
+        Some(
+            Verb::Stories(_) | Verb::Check(_) | Verb::New(_) | Verb::Config(_) | Verb::Completions(_) | Verb::Man(_),
+        ) => Err(Failure::new(FailureKind::Usage, "this command needs nothing of the app")),
     }
 }

@@ -70,6 +70,8 @@ pub enum Verb {
     Memory(MemoryArgs),
     /// Check story packs: every fault with file, line, column and help
     Check(CheckArgs),
+    /// Write a small, complete, commented story pack to start from
+    New(NewArgs),
     /// Report on program, terminal, endpoint, model and saves
     Doctor(JsonArgs),
     /// Measure
@@ -280,6 +282,14 @@ pub struct CheckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// `storyecho new`
+#[derive(Clone, Debug, Args)]
+pub struct NewArgs {
+    /// The folder to write it into: one that is not there yet, or is empty
+    #[arg(value_name = "PATH")]
+    pub path: PathBuf,
 }
 
 /// `storyecho config`

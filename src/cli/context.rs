@@ -36,6 +36,8 @@ pub struct Context {
     pub screen: Screen,
     /// `--stories`.
     pub stories: Vec<PathBuf>,
+    /// The folder in which the program was started.
+    pub current: PathBuf,
     /// `--no-input`.
     pub no_input: bool,
     /// The settings file as it is on disk, if there is one that can be read.
@@ -62,7 +64,8 @@ impl Context {
         let locale = Locale::new(language(layered.settings.ui.language, &environment));
         let (stories, no_input) = (cli.common.stories.clone(), cli.common.no_input);
         let stories = stories.into_iter().map(|folder| current.join(folder)).collect();
-        Ok(Self { layered, folders, environment, locale, screen, stories, no_input, file })
+        let current = current.to_owned();
+        Ok(Self { layered, folders, environment, locale, screen, stories, current, no_input, file })
     }
 
     /// The language of interface and stories.

@@ -6,6 +6,7 @@ mod config;
 mod context;
 mod failure;
 mod generate;
+mod new;
 mod stories;
 mod words;
 
@@ -25,7 +26,7 @@ use crate::text::Locale;
 pub use args::{
     BenchAction, BenchArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs, BranchArgs, CheckArgs, Cli, Common,
     CompletionsArgs, ConfigAction, ConfigArgs, JsonArgs, LayerArg, LogArgs, ManArgs, MemoryAction, MemoryArgs,
-    NarratorArg, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
+    NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
 };
 pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};
@@ -123,6 +124,7 @@ fn run(
         Verb::Check(args) => {
             Some(context.sound().and_then(|()| check::run(context, args, out)).map(|sound| u8::from(!sound)))
         }
+        Verb::New(args) => Some(new::run(context, args, out).map(|()| 0)),
         Verb::Config(args) => Some(config::run(context, args, out).map(|()| 0)),
         _ => None,
     }

@@ -16,8 +16,11 @@ mod reading;
 mod references;
 mod row;
 mod rows;
+mod schema;
 mod show;
+mod sketch;
 mod source;
+mod template;
 
 #[cfg(test)]
 mod tests;
@@ -29,8 +32,10 @@ use reading::Reading;
 
 pub use fault::{Code, Fault, Faults, Severity};
 pub use library::{BrokenPack, FoundPack, Library, library, sources};
+pub use schema::schemas;
 pub use show::Style;
 pub use source::PackSource;
+pub use template::template;
 
 /// Reads a pack.
 ///

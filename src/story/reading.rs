@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::fault::{Code, Fault, Faults, Severity};
+use super::sketch::Sketch;
 use super::source::PackSource;
 use crate::text::{Language, Message, sanitize, sanitize_line};
 use crate::world::Effect;
@@ -95,6 +96,8 @@ pub(super) struct Reading {
     pub(super) effects: Vec<Effect>,
     /// Whether a file could not be read at all: names may be missing through no fault of those who use them.
     pub(super) torn: bool,
+    /// What is asked for, where the readers are run to learn that and not to read a pack.
+    pub(super) sketch: Option<Sketch>,
 }
 
 impl Default for Reading {
@@ -111,11 +114,17 @@ impl Default for Reading {
             items_read: Vec::new(),
             effects: Vec::new(),
             torn: false,
+            sketch: None,
         }
     }
 }
 
 impl Reading {
+    /// A reading of no file, to learn what readers ask for.
+    pub(super) fn sketching(sketch: Sketch) -> Self {
+        Self { sketch: Some(sketch), ..Self::default() }
+    }
+
     /// Begins a file: places are in it from now on.
     pub(super) fn open(&mut self, name: &str, text: &str) {
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();

@@ -77,6 +77,7 @@ cli-verb-memory-log = Show the searches that were made, newest first
 cli-verb-memory-verify = Find what is missing or too much in the memory
 cli-verb-memory-rebuild = Make what is derived again: words, vectors, facts of the rules
 cli-verb-check = Check story packs: every fault with file, line, column and help
+cli-verb-new = Write a small, complete, commented story pack to start from
 cli-verb-doctor = Report on program, terminal, endpoint, model and saves
 cli-verb-bench = Measure
 cli-verb-bench-retrieval = Measure how well things are found, on a set of questions with known answers
@@ -146,6 +147,7 @@ cli-arg-memory-undo-change = The change; the last one if absent
 cli-arg-memory-log-count = How many at most
 cli-arg-check-paths = Packs, or folders of packs
 cli-arg-check-json = Print JSON
+cli-arg-new-path = The folder to write it into: one that is not there yet, or is empty
 cli-arg-doctor-json = Print JSON
 cli-arg-bench-facts-file = The set: one JSON object a line
 cli-arg-bench-retrieval-dir = The set: a folder with corpus.jsonl and queries.jsonl
@@ -202,3 +204,15 @@ cli-arg-talk-narrator = Who tells: builtin, or endpoint (a model there)
 cli-arg-talk-seed = The seed of the dice of a new game
 cli-arg-talk-script = Take one line from each line of FILE (- for standard input), and end with it
 cli-arg-talk-json = Print one JSON object a line
+
+# A new pack
+cli-new-exists = There is something at { $path } already; nothing was written.
+cli-new-exists-hint = Name a folder that is not there yet, or an empty one.
+cli-new-failed = { $path } could not be written: { $cause }
+cli-new-written = A story of five places was written to { $path }: { $files }.
+cli-new-next =
+    Next:
+    { "  " }storyecho check { $path }
+    { "  " }storyecho play --stories { $path } --story { $id }
+    { "  " }storyecho talk --stories { $path } --story { $id } --with maren
+    MANUAL.md teaches the rest.

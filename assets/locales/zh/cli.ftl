@@ -77,6 +77,7 @@ cli-verb-memory-log = 显示做过的检索，新的在前
 cli-verb-memory-verify = 查出记忆中缺失或多余的部分
 cli-verb-memory-rebuild = 重建派生的部分：词语、向量、规则得出的事实
 cli-verb-check = 检查故事包：逐条给出文件、行、列和改法
+cli-verb-new = 写出一个完整的小故事包，带说明，供你从它改起
 cli-verb-doctor = 检查程序、终端、接口、模型和存档
 cli-verb-bench = 测量
 cli-verb-bench-retrieval = 用一组已知答案的问题，测量检索得准不准
@@ -146,6 +147,7 @@ cli-arg-memory-undo-change = 改动编号；不写就是最近一次
 cli-arg-memory-log-count = 最多几条
 cli-arg-check-paths = 故事包，或者放着多个包的文件夹
 cli-arg-check-json = 输出 JSON
+cli-arg-new-path = 写到哪个文件夹：还不存在的，或者空的
 cli-arg-doctor-json = 输出 JSON
 cli-arg-bench-facts-file = 数据集：每行一个 JSON 对象
 cli-arg-bench-retrieval-dir = 题集：含有 corpus.jsonl 和 queries.jsonl 的文件夹
@@ -202,3 +204,15 @@ cli-arg-talk-narrator = 由谁来讲：builtin，或 endpoint（那里的模型�
 cli-arg-talk-seed = 新建时的骰子种子
 cli-arg-talk-script = 从 FILE 逐行读取（- 为标准输入），读完即止
 cli-arg-talk-json = 每一行输出一个 JSON 对象
+
+# 新的故事包
+cli-new-exists = { $path } 那里已经有东西了，什么也没有写。
+cli-new-exists-hint = 请给一个还不存在的文件夹，或者空的。
+cli-new-failed = 无法写入 { $path }：{ $cause }
+cli-new-written = 写好了 { $path }，一个有五个地点的小故事：{ $files }。
+cli-new-next =
+    接下来：
+    { "  " }storyecho check { $path }
+    { "  " }storyecho play --stories { $path } --story { $id }
+    { "  " }storyecho talk --stories { $path } --story { $id } --with maren
+    其余的写法见 MANUAL.md。

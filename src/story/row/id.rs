@@ -4,11 +4,13 @@ use super::{Row, is_id, shown, wrong_type};
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::Named;
+use crate::story::sketch::Shape;
 use crate::text::Message;
 
 impl<'v> Row<'_, 'v> {
     /// The values of a list; none if absent.
     pub(in crate::story) fn list(&mut self, key: &'static str) -> &'v [Value] {
+        self.note_list(key);
         match self.take(key) {
             None => &[],
             Some(Value { kind: Kind::List(values), .. }) => values,
@@ -30,6 +32,7 @@ impl<'v> Row<'_, 'v> {
 
     /// The id `value`.
     pub(in crate::story) fn id_of(&mut self, value: &'v Value, key: &'static str) -> Option<String> {
+        self.note(key, Shape::Id);
         let id = self.string_of(value, key)?;
         if is_id(id) {
             return Some(id.to_owned());
@@ -74,6 +77,7 @@ impl<'v> Row<'_, 'v> {
 
     /// `{ rope = 1 }`: items with counts.
     pub(in crate::story) fn counts(&mut self, key: &'static str) -> Vec<(String, u32)> {
+        self.note(key, Shape::Counts);
         let Some(value) = self.take(key) else { return Vec::new() };
         let Kind::Table(entries) = &value.kind else {
             wrong_type(self.reading, value, key, "table", self.code);

@@ -8,6 +8,7 @@ use super::document::{Entry, Kind, Value};
 use super::fault::Code;
 use super::near::nearest;
 use super::reading::{Place, Reading};
+use super::sketch::Shape;
 use crate::text::Message;
 
 /// One table of a file.
@@ -41,6 +42,9 @@ impl<'r, 'v> Row<'r, 'v> {
             wrong_type(reading, value, what, "table", code);
             return None;
         };
+        if let Some(sketch) = &mut reading.sketch {
+            sketch.open(value.span.start);
+        }
         Some(Self { reading, entries, place, what, code, known: Vec::new() })
     }
 
@@ -59,6 +63,9 @@ impl<'r, 'v> Row<'r, 'v> {
         if !self.known.contains(&key) {
             self.known.push(key);
         }
+        if let Some(sketch) = &mut self.reading.sketch {
+            sketch.ask(self.place.span.start, key);
+        }
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.value)
     }
 
@@ -66,10 +73,32 @@ impl<'r, 'v> Row<'r, 'v> {
     pub(super) fn need(&mut self, key: &'static str) -> Option<&'v Value> {
         let value = self.take(key);
         if value.is_none() {
+            self.note_needed(key);
             let message = Message::new("story-missing-field").with("what", self.what).with("key", key);
             self.fault(Code::MissingField, message, None);
         }
         value
+    }
+
+    /// Notes, where the row is sketched, what the value at `key` has to be.
+    pub(super) fn note(&mut self, key: &'static str, shape: Shape) {
+        if let Some(sketch) = &mut self.reading.sketch {
+            sketch.note(self.place.span.start, key, shape);
+        }
+    }
+
+    /// Notes, where the row is sketched, that the value at `key` is a list.
+    fn note_list(&mut self, key: &'static str) {
+        if let Some(sketch) = &mut self.reading.sketch {
+            sketch.note_list(self.place.span.start, key);
+        }
+    }
+
+    /// Notes, where the row is sketched, that `key` has to be there.
+    fn note_needed(&mut self, key: &'static str) {
+        if let Some(sketch) = &mut self.reading.sketch {
+            sketch.note_needed(self.place.span.start, key);
+        }
     }
 
     /// Notes a fault of the table.

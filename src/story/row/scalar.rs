@@ -6,11 +6,13 @@ use super::{Row, shown, suggest, wrong_type};
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::Form;
+use crate::story::sketch::Shape;
 use crate::text::Message;
 
 impl<'v> Row<'_, 'v> {
     /// A string that is no text for the player: a version, a category.
     pub(in crate::story) fn string(&mut self, key: &'static str) -> Option<String> {
+        self.note(key, Shape::Word);
         let value = self.take(key)?;
         self.string_of(value, key).map(|text| self.reading.clean(text, &value.span, Form::Line))
     }
@@ -30,6 +32,7 @@ impl<'v> Row<'_, 'v> {
 
     /// Yes or no.
     pub(in crate::story) fn flag_or(&mut self, key: &'static str, default: bool) -> bool {
+        self.note(key, Shape::Flag);
         match self.take(key) {
             None => default,
             Some(Value { kind: Kind::Bool(flag), .. }) => *flag,
@@ -46,6 +49,7 @@ impl<'v> Row<'_, 'v> {
         key: &'static str,
         bounds: RangeInclusive<i64>,
     ) -> Option<T> {
+        self.note(key, Shape::Whole(bounds.clone()));
         let value = self.take(key)?;
         self.number_of(value, key, &bounds)
     }
@@ -56,6 +60,7 @@ impl<'v> Row<'_, 'v> {
         key: &'static str,
         bounds: RangeInclusive<i64>,
     ) -> Option<T> {
+        self.note(key, Shape::Whole(bounds.clone()));
         let value = self.need(key)?;
         self.number_of(value, key, &bounds)
     }
@@ -83,6 +88,7 @@ impl<'v> Row<'_, 'v> {
 
     /// One of a few words, if it is there.
     pub(in crate::story) fn choice<T: Copy>(&mut self, key: &'static str, choices: &[(&'static str, T)]) -> Option<T> {
+        self.note(key, Shape::Choice(choices.iter().map(|(name, _)| *name).collect()));
         let value = self.take(key)?;
         self.choice_of(value, key, choices)
     }
@@ -104,6 +110,7 @@ impl<'v> Row<'_, 'v> {
         key: &'static str,
         choices: &[(&'static str, T)],
     ) -> Option<T> {
+        self.note(key, Shape::Choice(choices.iter().map(|(name, _)| *name).collect()));
         let word = self.string_of(value, key)?;
         let found = choices.iter().find(|(name, _)| *name == word).map(|(_, choice)| *choice);
         if found.is_none() {

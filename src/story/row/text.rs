@@ -4,11 +4,13 @@ use super::{Row, suggest, wrong_type};
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::Form;
+use crate::story::sketch::Shape;
 use crate::text::{Language, Localized, Message, Words};
 
 impl<'v> Row<'_, 'v> {
     /// A text of one line. Empty if there is none.
     pub(in crate::story) fn line(&mut self, key: &'static str) -> Localized {
+        self.note(key, Shape::Text);
         self.take(key).map(|value| self.localized(value, key, Form::Line)).unwrap_or_default()
     }
 
@@ -19,6 +21,7 @@ impl<'v> Row<'_, 'v> {
 
     /// A text. Empty if there is none.
     pub(in crate::story) fn text(&mut self, key: &'static str) -> Localized {
+        self.note(key, Shape::Text);
         self.take(key).map(|value| self.localized(value, key, Form::Prose)).unwrap_or_default()
     }
 
@@ -28,6 +31,7 @@ impl<'v> Row<'_, 'v> {
     }
 
     fn needed(&mut self, key: &'static str, form: Form) -> Localized {
+        self.note(key, Shape::Text);
         let value = self.take(key);
         let text = value.map(|value| self.localized(value, key, form));
         match text {
@@ -41,6 +45,7 @@ impl<'v> Row<'_, 'v> {
 
     /// Notes that a text is missing.
     pub(in crate::story) fn missing_text(&mut self, key: &'static str) {
+        self.note_needed(key);
         let message = Message::new("story-missing-text").with("what", self.what).with("key", key);
         self.fault(Code::MissingText, message, None);
     }
@@ -62,6 +67,7 @@ impl<'v> Row<'_, 'v> {
 
     /// A list of texts of a form.
     pub(in crate::story) fn texts_as(&mut self, key: &'static str, form: Form) -> Vec<Localized> {
+        self.note(key, Shape::Texts);
         let Some(value) = self.take(key) else { return Vec::new() };
         match &value.kind {
             Kind::List(values) => values.iter().map(|value| self.localized(value, key, form)).collect(),
@@ -87,6 +93,7 @@ impl<'v> Row<'_, 'v> {
 
     /// Words by language.
     pub(in crate::story) fn words(&mut self, key: &'static str) -> Words {
+        self.note(key, Shape::Words);
         let Some(value) = self.take(key) else { return Words::default() };
         if let Kind::Table(_) = &value.kind {
             let [zh, en] = Language::ALL.map(|language| {

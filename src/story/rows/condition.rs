@@ -4,6 +4,7 @@ use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::{Row, is_id, shown, suggest, wrong_type};
+use crate::story::sketch::{self, Shape, Sketch};
 use crate::text::Message;
 use crate::world::{Attribute, Condition, FlagId, Period, QuestIs, Status};
 
@@ -45,6 +46,7 @@ const BAD: Option<Code> = Some(Code::BadCondition);
 
 /// The list of conditions at `key`; empty if absent.
 pub(super) fn conditions(row: &mut Row<'_, '_>, key: &'static str) -> Vec<Condition> {
+    row.note(key, Shape::Conditions);
     row.take(key).map(|value| condition_list(row.reading, value, key)).unwrap_or_default()
 }
 
@@ -138,12 +140,25 @@ fn about(row: &mut Row<'_, '_>, lead: &'static str) -> Option<Condition> {
             Condition::Defeated(enemy.as_str().into(), count(row, "times"))
         }
         "not" => {
+            row.note(lead, Shape::Condition);
             let value = row.take(lead)?;
             Condition::Not(Box::new(condition(row.reading, value)?))
         }
         "all" => Condition::All(conditions(row, lead)),
         _ => Condition::Any(conditions(row, ANY)),
     })
+}
+
+/// What each condition asks for, in the order of the manual.
+pub(super) fn sketches() -> Vec<Sketch> {
+    let lead = |lead: &'static str| {
+        sketch::of(&[(lead, None)], |reading, value| {
+            if let Some(mut row) = Row::open_as(reading, value, "when", BAD) {
+                about(&mut row, lead);
+            }
+        })
+    };
+    LEADS.into_iter().chain([ANY]).map(lead).collect()
 }
 
 fn quest(row: &mut Row<'_, '_>) -> Option<Condition> {
@@ -180,6 +195,7 @@ fn character(row: &mut Row<'_, '_>) -> Option<Condition> {
 
 /// `told = "c/topic"`
 fn told(row: &mut Row<'_, '_>) -> Option<Condition> {
+    row.note("told", Shape::Topic);
     let value = row.take("told")?;
     let Kind::Text(text) = &value.kind else {
         wrong_type(row.reading, value, "told", "text", BAD);
@@ -200,6 +216,7 @@ fn told(row: &mut Row<'_, '_>) -> Option<Condition> {
 
 /// `time = "night"` or a list.
 fn periods(row: &mut Row<'_, '_>) -> Option<Vec<Period>> {
+    row.note("time", Shape::Choices(PERIODS.map(|(name, _)| name).to_vec()));
     let value = row.take("time")?;
     let Kind::List(values) = &value.kind else {
         return row.choice_of(value, "time", &PERIODS).map(|period| vec![period]);

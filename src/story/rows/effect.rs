@@ -5,6 +5,7 @@ use crate::story::document::Value;
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
+use crate::story::sketch::{self, Shape, Sketch};
 use crate::world::{Effect, FlagId};
 
 /// What an effect does, by the word of its `op`.
@@ -61,6 +62,7 @@ const OPS: [(&str, Op); 22] = [
 
 /// The list of effects at `key`; empty if absent.
 pub(super) fn effects(row: &mut Row<'_, '_>, key: &'static str) -> Vec<Effect> {
+    row.note(key, Shape::Effects);
     let values = row.list(key);
     let effects: Vec<Effect> = values.iter().filter_map(|value| effect(row.reading, value)).collect();
     row.reading.effects.extend(effects.iter().cloned());
@@ -73,6 +75,18 @@ fn effect(reading: &mut Reading, value: &Value) -> Option<Effect> {
     let effect = read(&mut row, op);
     row.finish();
     effect
+}
+
+/// What each effect asks for.
+pub(super) fn sketches() -> Vec<Sketch> {
+    let of = |(word, op): (&'static str, Op)| {
+        sketch::of(&[("op", Some(Shape::Choice(vec![word])))], |reading, value| {
+            if let Some(mut row) = Row::open_as(reading, value, "effects", Some(Code::BadEffect)) {
+                read(&mut row, op);
+            }
+        })
+    };
+    OPS.into_iter().map(of).collect()
 }
 
 fn read(row: &mut Row<'_, '_>, op: Op) -> Option<Effect> {

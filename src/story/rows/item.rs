@@ -6,6 +6,7 @@ use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
+use crate::story::sketch::Shape;
 use crate::text::Message;
 use crate::world::{Branch, Item, ItemKind, Thing, Use};
 
@@ -43,6 +44,7 @@ fn using(reading: &mut Reading, value: &Value) -> Option<Use> {
 /// `on = { feature = "well" }`, also an item, a character, an exit, an enemy; `on = "hero"`.
 fn on(row: &mut Row<'_, '_>) -> Option<Thing> {
     let value = row.take("on")?;
+    row.note("on", Shape::TableOr("hero"));
     if matches!(&value.kind, Kind::Text(text) if text == "hero") {
         return Some(Thing::Hero);
     }

@@ -34,7 +34,7 @@ pub(super) fn knowledge(reading: &mut Reading, path: &str, text: &str) -> Vec<Kn
     values.iter().filter_map(|value| document(reading, value)).collect()
 }
 
-fn document(reading: &mut Reading, value: &Value) -> Option<Knowledge> {
+pub(super) fn document(reading: &mut Reading, value: &Value) -> Option<Knowledge> {
     let mut row = Row::open(reading, value, "knowledge.json")?;
     let (title, category) = (row.need_line("title"), row.string("category").unwrap_or_else(|| "lore".to_owned()));
     let (text, keywords) = (row.need_text("text"), row.words("keywords"));

@@ -16,6 +16,7 @@ use super::fault::Code;
 use super::gather::{Files, Role, TABLES, role};
 use super::reading::{Form, Reading};
 use super::row::{suggest, wrong_type};
+use super::sketch::{self, Sketch};
 use crate::text::{Language, Localized, Message};
 use crate::world::{Entry, Story, Table};
 
@@ -111,19 +112,55 @@ impl Rows {
                 wrong_type(reading, &entry.value, table, "list", None);
                 continue;
             };
-            for value in values {
-                match table {
-                    "nodes" => self.nodes.extend(node::node(reading, value)),
-                    "characters" => self.characters.extend(character::character(reading, value)),
-                    "quests" => self.quests.extend(quest::quest(reading, value)),
-                    "enemies" => self.enemies.extend(enemy::enemy(reading, value)),
-                    "items" => self.items.extend(item::item(reading, value)),
-                    "endings" => self.endings.extend(quest::ending(reading, value)),
-                    "talents" => self.talents.extend(quest::talent(reading, value)),
-                    _ => self.achievements.extend(quest::achievement(reading, value)),
-                }
-            }
+            values.iter().for_each(|value| self.read_row(table, value, reading));
         }
+    }
+
+    /// Reads one row of `table`.
+    fn read_row(&mut self, table: &'static str, value: &Value, reading: &mut Reading) {
+        match table {
+            "nodes" => self.nodes.extend(node::node(reading, value)),
+            "characters" => self.characters.extend(character::character(reading, value)),
+            "quests" => self.quests.extend(quest::quest(reading, value)),
+            "enemies" => self.enemies.extend(enemy::enemy(reading, value)),
+            "items" => self.items.extend(item::item(reading, value)),
+            "endings" => self.endings.extend(quest::ending(reading, value)),
+            "talents" => self.talents.extend(quest::talent(reading, value)),
+            _ => self.achievements.extend(quest::achievement(reading, value)),
+        }
+    }
+}
+
+/// What the readers of this module ask for.
+pub(in crate::story) struct Sketches {
+    /// `story.toml`.
+    pub(in crate::story) story: Sketch,
+    /// A document of `knowledge.json`.
+    pub(in crate::story) document: Sketch,
+    /// A row of each of [`TABLES`].
+    pub(in crate::story) tables: Vec<(&'static str, Sketch)>,
+    /// Each condition.
+    pub(in crate::story) conditions: Vec<Sketch>,
+    /// Each effect.
+    pub(in crate::story) effects: Vec<Sketch>,
+}
+
+/// Learns what the readers ask for, by running them.
+pub(in crate::story) fn sketches() -> Sketches {
+    let row = |table: &'static str| {
+        let sketch = sketch::of(&[], |reading, value| Rows::default().read_row(table, value, reading));
+        (table, sketch)
+    };
+    Sketches {
+        story: sketch::of(&[], |reading, value| {
+            head::head(reading, value);
+        }),
+        document: sketch::of(&[], |reading, value| {
+            knowledge::document(reading, value);
+        }),
+        tables: TABLES.into_iter().map(row).collect(),
+        conditions: condition::sketches(),
+        effects: effect::sketches(),
     }
 }
 

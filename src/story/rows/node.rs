@@ -7,6 +7,7 @@ use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
+use crate::story::sketch::Shape;
 use crate::text::Message;
 use crate::world::{Action, Branch, Direction, Encounter, Exit, Feature, Node};
 
@@ -64,6 +65,7 @@ pub(super) fn node(reading: &mut Reading, value: &Value) -> Option<Node> {
 
 /// `map = [0, 0]`
 fn map(row: &mut Row<'_, '_>) -> Option<(i32, i32)> {
+    row.note("map", Shape::Pair(-200..=200));
     let value = row.take("map")?;
     let Kind::List(numbers) = &value.kind else {
         crate::story::row::wrong_type(row.reading, value, "map", "list", None);

@@ -2,7 +2,9 @@ mod broken;
 mod files;
 mod places;
 mod property;
+mod schema;
 mod sound;
+mod template;
 
 use std::collections::BTreeMap;
 
