@@ -112,7 +112,9 @@ impl Rows {
                 wrong_type(reading, &entry.value, table, "list", None);
                 continue;
             };
-            values.iter().for_each(|value| self.read_row(table, value, reading));
+            for value in values {
+                self.read_row(table, value, reading);
+            }
         }
     }
 

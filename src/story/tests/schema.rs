@@ -42,11 +42,10 @@ fn schema(name: &str) -> Value {
 
 /// A file of a pack as JSON, with the schema's name for it.
 fn as_json(path: &str, text: &str) -> Option<(String, Value)> {
-    let stem = path.strip_suffix(".toml").or_else(|| path.strip_suffix(".json"))?;
-    let value = if path.ends_with(".json") {
-        read_json(text).unwrap_or_else(|_| panic!("{path}"))
+    let (stem, value) = if let Some(stem) = path.strip_suffix(".toml") {
+        (stem, document::read_toml(text).unwrap())
     } else {
-        document::read_toml(text).unwrap()
+        (path.strip_suffix(".json")?, read_json(text).unwrap_or_else(|_| panic!("{path}")))
     };
     Some((stem.split('/').next()?.to_owned(), plain(&value)))
 }
@@ -74,13 +73,18 @@ fn matches(pattern: &str, text: &str) -> bool {
     }
 }
 
+/// How much of it there is: a number, or how many are in it.
+fn measure(value: &Value) -> Option<i64> {
+    let count = value.as_array().map(Vec::len).or_else(|| value.as_object().map(Map::len));
+    value.as_i64().or_else(|| i64::try_from(count?).ok())
+}
+
 /// What a value breaks of a schema, of the part of JSON Schema that ours use. Unknown words fail.
 fn broken(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
     let mut found = Vec::new();
     let no = |found: &mut Vec<String>, why: &str| found.push(format!("{at}: {why}: {value}"));
     for (word, asked) in schema.as_object().unwrap() {
         match word.as_str() {
-            "$schema" | "definitions" => {}
             "$ref" => {
                 let target = root.pointer(asked.as_str().unwrap().trim_start_matches('#')).unwrap();
                 found.extend(broken(root, target, value, at));
@@ -112,23 +116,8 @@ fn broken(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> 
                     no(&mut found, "pattern");
                 }
             }
-            "minimum" if value.as_i64().is_some_and(|number| number < asked.as_i64().unwrap()) => {
-                no(&mut found, "too little")
-            }
-            "maximum" if value.as_i64().is_some_and(|number| number > asked.as_i64().unwrap()) => {
-                no(&mut found, "too much")
-            }
-            "minItems" if value.as_array().is_some_and(|list| list.len() < asked.as_u64().unwrap() as usize) => {
-                no(&mut found, "too few")
-            }
-            "maxItems" if value.as_array().is_some_and(|list| list.len() > asked.as_u64().unwrap() as usize) => {
-                no(&mut found, "too many")
-            }
-            "minProperties"
-                if value.as_object().is_some_and(|table| table.len() < asked.as_u64().unwrap() as usize) =>
-            {
-                no(&mut found, "too few")
-            }
+            "minimum" | "minItems" | "minProperties" if measure(value) < asked.as_i64() => no(&mut found, "too little"),
+            "maximum" | "maxItems" if measure(value) > asked.as_i64() => no(&mut found, "too much"),
             "required" => {
                 for key in asked.as_array().unwrap() {
                     if value.as_object().is_some_and(|table| !table.contains_key(key.as_str().unwrap())) {
@@ -165,7 +154,8 @@ fn broken(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> 
                     }
                 }
             }
-            "enum" | "const" | "minimum" | "maximum" | "minItems" | "maxItems" | "minProperties" => {}
+            "$schema" | "definitions" | "enum" | "const" | "minimum" | "maximum" | "minItems" | "maxItems"
+            | "minProperties" => {}
             other => panic!("{other}"),
         }
     }
