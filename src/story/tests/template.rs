@@ -45,10 +45,10 @@ fn comments_are_in_one_language() {
         text.lines().any(|line| line.starts_with("# ") && line.chars().any(|sign| ('一'..='龥').contains(&sign)))
     };
     for (path, text) in tables(Language::En) {
-        assert!(!chinese(text) && !text.contains("#zh") && !text.contains("#en"), "{path}");
+        assert!(!chinese(&text) && !text.contains("#zh") && !text.contains("#en"), "{path}");
     }
     for (path, text) in tables(Language::Zh) {
-        assert!(chinese(text) && !text.contains("#zh") && !text.contains("#en"), "{path}");
+        assert!(chinese(&text) && !text.contains("#zh") && !text.contains("#en"), "{path}");
     }
 }
 
