@@ -9,7 +9,7 @@ use crate::text::Language;
 mod bench;
 mod memory;
 
-pub use bench::{BenchAction, BenchArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs, LayerArg};
+pub use bench::{BenchAction, BenchArgs, BenchCheckArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs, LayerArg};
 pub use memory::{MemoryAction, MemoryArgs};
 
 /// A text adventure in the terminal that a language model narrates and that never forgets.

@@ -131,6 +131,12 @@ codes! {
     FlagNeverSet = "flag-never-set" Warning,
     /// An item that nothing brings into the story is asked for.
     ItemNowhere = "item-nowhere" Warning,
+    /// Conditions that hold in no play.
+    ConditionNeverHolds = "condition-never-holds" Warning,
+    /// An item without which the main line or an ending is closed can be given away or used up, and comes only once.
+    ItemCanBeLost = "item-can-be-lost" Warning,
+    /// A word that no line of a player can hold.
+    WordNeverMatches = "word-never-matches" Warning,
     /// Two things in one node have the same word.
     NameCollision = "name-collision" Warning,
     /// An enemy can beat the hero and nothing says what then happens.

@@ -7,7 +7,7 @@ use super::fault::{Code, Fault, Faults, Severity};
 use super::sketch::Sketch;
 use super::source::PackSource;
 use crate::text::{Language, Message, sanitize, sanitize_line};
-use crate::world::Effect;
+use crate::world::{Condition, Effect};
 
 /// The greatest number of faults that are reported of one pack.
 const FAULTS: usize = 500;
@@ -92,6 +92,10 @@ pub(super) struct Reading {
     pub(super) flags_read: Vec<(String, Place)>,
     /// Items that are asked for.
     pub(super) items_read: Vec<(String, Place)>,
+    /// All lists of conditions of the pack, each condition where it stands.
+    pub(super) conditions: Vec<Vec<(Condition, Place)>>,
+    /// All words of the pack by which something is meant, where they stand.
+    pub(super) words: Vec<(String, Place)>,
     /// All effects of the pack.
     pub(super) effects: Vec<Effect>,
     /// Whether a file could not be read at all: names may be missing through no fault of those who use them.
@@ -112,6 +116,8 @@ impl Default for Reading {
             references: Vec::new(),
             flags_read: Vec::new(),
             items_read: Vec::new(),
+            conditions: Vec::new(),
+            words: Vec::new(),
             effects: Vec::new(),
             torn: false,
             sketch: None,

@@ -1,5 +1,7 @@
 //! Every id that is used has to be defined.
 
+use std::collections::BTreeSet;
+
 use super::fault::Code;
 use super::reading::{Named, Reading, Reference};
 use super::row::suggest;
@@ -11,10 +13,11 @@ pub(super) fn resolve(reading: &mut Reading) {
     if reading.torn {
         return;
     }
+    let features: BTreeSet<String> = known(reading, Named::Feature, None).into_iter().map(str::to_owned).collect();
     for reference in std::mem::take(&mut reading.references) {
         let Reference { named, owner, id, place } = &reference;
         let Some((code, word)) = unknown(*named) else { continue };
-        if id.is_empty() || exists(reading, *named, owner.as_deref(), id) {
+        if id.is_empty() || exists(reading, &features, *named, owner.as_deref(), id) {
             continue;
         }
         // a topic of a character who does not exist: the character's fault is enough
@@ -34,9 +37,9 @@ pub(super) fn resolve(reading: &mut Reading) {
     }
 }
 
-fn exists(reading: &Reading, named: Named, owner: Option<&str>, id: &str) -> bool {
+fn exists(reading: &Reading, features: &BTreeSet<String>, named: Named, owner: Option<&str>, id: &str) -> bool {
     match (named, owner) {
-        (Named::Feature, None) => known(reading, named, None).contains(&id),
+        (Named::Feature, None) => features.contains(id),
         (_, owner) => reading.defined(named, owner.unwrap_or_default(), id).is_some(),
     }
 }

@@ -54,7 +54,7 @@ pub enum Condition {
 }
 
 /// Where a quest can stand, as conditions see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestIs {
     /// Not begun.

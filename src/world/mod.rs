@@ -8,6 +8,7 @@ mod condition;
 mod dice;
 mod effect;
 mod event;
+pub mod explore;
 mod id;
 pub mod introduced;
 pub mod rules;

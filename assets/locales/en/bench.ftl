@@ -6,3 +6,4 @@ bench-turn-building = Building a save of { $turns } turns and { $memories } memo
 bench-turn-row = { $turns } turns, { $memories } memories, { $index }: { $without } ms a turn (95 %: { $without95 }), with the query's vector { $with } ms (95 %: { $with95 }); finding { $retrieve }, assembling { $assemble }, commit { $commit }
 bench-turn-no-model = There is no embedding model here: the time of a query's vector is not in the figures.
 bench-scale-row = { $count } vectors, { $index }: add { $add } s, query { $query } ms (95 %: { $query95 }), reopen { $reopen } ms, memory { $memory } MB, disk { $disk } MB, recall@10 { $recall }
+bench-check-row = { $nodes } nodes, { $megabytes } MB: read { $read } s, rules followed { $explore } s ({ $followed } of { $rules }), whole check { $check } s, { $faults } faults

@@ -121,6 +121,22 @@ story-flag-never-set = Nothing sets the mark `{ $id }`.
 story-flag-cannot = The mark `{ $id }` can be set in no play.
 story-item-nowhere = Nobody can come by the item `{ $id }`.
 story-item-nowhere-help = Let it lie in a node, give it by an effect, or make it loot.
+story-quest-only-moved = Effects take the quest `{ $id }` further, but nothing begins it.
+story-condition-contradicts = These conditions can never hold together: this one leaves no room for what stands before it.
+story-condition-contradicts-help = Two places, times or stages at once, bounds that leave nothing, or something and its opposite. For one or the other write `any`.
+story-condition-never-holds = This condition holds in no play.
+story-condition-never-bounds-help = The bound lies beyond what the value can reach: attributes go to 99, affinity from -100 to 100, and something has to change them.
+story-condition-never-time-help = Time passes only where `turns_per_period` is set, a node has `rest`, or an effect `time` says so.
+story-condition-never-person-help = The character is never there: give them `node`, or move them with an effect `move_character`.
+story-condition-never-status-help = Nothing lets this happen to the character: an effect `character` does.
+story-condition-never-enemy-help = The enemy is never met: give it an encounter, a character or an effect `combat`.
+story-condition-never-quest-help = The quest can never stand so: nothing lets it fail, or it is over from the start.
+story-item-can-be-lost = The item `{ $id }` comes once and can be given away or used up; then { $kind ->
+    [quest] the quest
+   *[ending] the ending
+} `{ $closed }` is closed.
+story-item-can-be-lost-help = Make it `kind = "key"`, or let it be come by again.
+story-word-never-matches = The word "{ $word }" has neither letter nor digit: no line of a player matches it.
 story-name-collision = In `{ $node }` the word "{ $word }" means both `{ $first }` and `{ $second }`.
 story-missing-defeat = `{ $id }` can win, and no text says what then happens.
 story-missing-defeat-help = Write `[defeat]` in story.toml, or name an `ending` of the enemy.

@@ -6,3 +6,4 @@ bench-turn-building = 正在造一个 { $turns } 回合、{ $memories } 条记�
 bench-turn-row = { $turns } 回合，{ $memories } 条记忆，{ $index }：每回合 { $without } 毫秒（95 %：{ $without95 }），连同查询向量 { $with } 毫秒（95 %：{ $with95 }）；检索 { $retrieve }，组装 { $assemble }，提交 { $commit }
 bench-turn-no-model = 这里没有嵌入模型，数字里不含查询向量的时间。
 bench-scale-row = { $count } 条向量，{ $index }：写入 { $add } 秒，查询 { $query } 毫秒（95 %：{ $query95 }），重开 { $reopen } 毫秒，内存 { $memory } MB，磁盘 { $disk } MB，recall@10 { $recall }
+bench-check-row = { $nodes } 个节点，{ $megabytes } MB：读取 { $read } 秒，推演规则 { $explore } 秒（{ $rules } 条中走到 { $followed } 条），完整检查 { $check } 秒，{ $faults } 处问题

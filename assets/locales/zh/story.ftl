@@ -113,6 +113,22 @@ story-flag-never-set = 没有什么会设置标记 `{ $id }`。
 story-flag-cannot = 怎么玩都无法设置标记 `{ $id }`。
 story-item-nowhere = 谁也得不到物品 `{ $id }`。
 story-item-nowhere-help = 请把它放在某个地点，用效果给出，或者作为战利品。
+story-quest-only-moved = 有效果推进任务 `{ $id }`，但没有什么会开始它。
+story-condition-contradicts = 这些条件不可能同时成立：这一条与前面的条件相冲突。
+story-condition-contradicts-help = 不能同时在两处、两个时段、两个阶段，上下限之间也不能没有余地，更不能既是又不是。要表示“任一”，请写 `any`。
+story-condition-never-holds = 怎么玩，这个条件都不会成立。
+story-condition-never-bounds-help = 这个界限超出了数值能到的范围：属性最高 99，好感度在 -100 到 100 之间，并且要有东西去改变它。
+story-condition-never-time-help = 只有设了 `turns_per_period`、地点有 `rest`，或者有效果 `time`，时间才会流逝。
+story-condition-never-person-help = 这个人物从不在那里：请写 `node`，或者用效果 `move_character` 让人物过去。
+story-condition-never-status-help = 没有什么会让人物变成这样：要用效果 `character`。
+story-condition-never-enemy-help = 从来遇不到这个敌人：请写一次遭遇、一个人物，或者效果 `combat`。
+story-condition-never-quest-help = 任务不可能处在这个状态：没有什么会让它失败，或者它一开始就结束了。
+story-item-can-be-lost = 物品 `{ $id }` 只能得到一次，却可能被送掉或用掉；之后{ $kind ->
+    [quest] 任务
+   *[ending] 结局
+} `{ $closed }` 就无法达成了。
+story-item-can-be-lost-help = 请设为 `kind = "key"`，或者让它可以再次得到。
+story-word-never-matches = 词“{ $word }”里既没有字也没有数字，玩家怎么输入都对不上。
 story-name-collision = 在 `{ $node }`，“{ $word }”既指 `{ $first }` 又指 `{ $second }`。
 story-missing-defeat = `{ $id }` 可能获胜，却没有文字说明之后怎样。
 story-missing-defeat-help = 请在 story.toml 里写 `[defeat]`，或者给这个敌人写 `ending`。

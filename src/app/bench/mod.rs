@@ -1,5 +1,6 @@
 //! `storyecho bench`: measurements that anyone can repeat.
 
+mod check;
 mod facts;
 mod retrieval;
 mod scale;
@@ -17,6 +18,7 @@ pub(super) fn run(
     err: &mut dyn Write,
 ) -> Result<u8, Failure> {
     match &args.action {
+        BenchAction::Check(args) => check::run(context, args, out),
         BenchAction::Facts { file } => facts::run(context, file, out),
         BenchAction::Retrieval(args) => retrieval::run(context, args, out, err),
         BenchAction::Turn(args) => turn::run(context, args, out, err),

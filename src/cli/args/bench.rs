@@ -26,6 +26,8 @@ pub enum BenchAction {
     Turn(BenchTurnArgs),
     /// The vector index by itself: add, query, reopen, memory, disk, recall
     Scale(BenchScaleArgs),
+    /// How long packs of many nodes take to be read and checked
+    Check(BenchCheckArgs),
 }
 
 /// `storyecho bench turn`
@@ -50,6 +52,20 @@ pub struct BenchScaleArgs {
     /// How many vectors; several times for several sizes
     #[arg(long, value_name = "N", default_values = ["1000", "20000", "100000"])]
     pub size: Vec<u32>,
+}
+
+/// `storyecho bench check`
+#[derive(Clone, Debug, Args)]
+pub struct BenchCheckArgs {
+    /// How many nodes; several times for several packs
+    #[arg(long, value_name = "N", default_values = ["500", "5000"], value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub nodes: Vec<u32>,
+    /// How often each is measured; the fastest counts
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub rounds: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Two numbers with a colon between them.

@@ -1,16 +1,21 @@
 //! Nodes that cannot be reached, and exits that do not lead back.
 
+use std::collections::BTreeSet;
+
 use super::note;
-use super::possible::Possible;
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::text::Message;
-use crate::world::{Direction, Exit, Node, Story};
+use crate::world::explore::{Fact, Reach};
+use crate::world::{Direction, Exit, Node, NodeId, Story};
 
-pub(super) fn advise(story: &Story, possible: &Possible, reading: &mut Reading) {
-    for node in story.nodes.iter().filter(|node| !possible.node(&node.id)) {
+pub(super) fn advise(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading) {
+    let exits = |node: &'_ Node| node.exits.iter().map(|exit| exit.to.clone()).collect::<Vec<_>>();
+    let led_to: BTreeSet<NodeId> =
+        story.nodes.iter().flat_map(|node| exits(node).into_iter().filter(|to| *to != node.id)).collect();
+    for node in story.nodes.iter().filter(|node| !reach.has(Fact::Stands(&node.id))) {
         let id = node.id.as_str();
-        let led = story.nodes.iter().any(|other| other.id != node.id && leads(other, node).is_some());
+        let led = led_to.contains(&node.id);
         let key = if led { "story-node-cannot-be-reached" } else { "story-unreachable-node" };
         let help = Some(Message::new("story-unreachable-node-help"));
         note(reading, Code::UnreachableNode, (Named::Node, "", id), Message::new(key).with("id", id), help);

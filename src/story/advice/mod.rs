@@ -1,36 +1,45 @@
 //! What an author should look at in a story whose references are right.
 
+mod conditions;
+mod losable;
 mod map;
 mod names;
-mod possible;
 
 use std::collections::BTreeSet;
 
 use super::fault::Code;
 use super::reading::{Named, Place, Reading};
 use crate::text::Message;
-use crate::world::Story;
-use possible::Possible;
+use crate::world::explore::{Fact, Quantity, Reach, Web};
+use crate::world::{Quest, QuestIs, Story};
 
 /// Notes advice on a story without errors.
 pub(super) fn advise(story: &Story, reading: &mut Reading) {
-    let possible = Possible::of(story);
-    map::advise(story, &possible, reading);
+    let web = Web::new(story);
+    let reach = web.from_start();
+    map::advise(story, &reach, reading);
     names::advise(story, reading);
-    quests(story, &possible, reading);
-    endings(story, &possible, reading);
-    flags(&possible, reading);
-    items(&possible, reading);
+    names::words(reading);
+    quests(story, &reach, reading);
+    endings(story, &reach, reading);
+    flags(&reach, reading);
+    items(&reach, reading);
+    conditions::advise(story, &reach, reading);
+    losable::advise(&web, &reach, reading);
     defeat(story, reading);
 }
 
 /// Quests that never begin, and stages that never end.
-fn quests(story: &Story, possible: &Possible, reading: &mut Reading) {
+fn quests(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading) {
     for quest in &story.quests {
         let id = quest.id.as_str();
-        if !possible.begun(&quest.id) {
-            let key = if possible.named(&quest.id) || !quest.starts.is_empty() {
+        if !begins(quest, reach) {
+            let named = reach.has(Fact::Ends(&quest.id))
+                || quest.stages.iter().any(|stage| reach.has(Fact::Comes(&quest.id, &stage.id)));
+            let key = if !quest.starts.is_empty() || reach.has(Fact::Starts(&quest.id)) {
                 "story-quest-cannot-start"
+            } else if named {
+                "story-quest-only-moved"
             } else {
                 "story-quest-never-starts"
             };
@@ -38,11 +47,11 @@ fn quests(story: &Story, possible: &Possible, reading: &mut Reading) {
             note(reading, Code::QuestNeverStarts, (Named::Quest, "", id), Message::new(key).with("id", id), help);
             continue;
         }
-        if possible.ended(&quest.id) {
+        if reach.has(Fact::Quest(&quest.id, QuestIs::Done)) {
             continue;
         }
         // the last stage it can come to is the one that holds it up
-        let stuck = quest.stages.iter().rev().find(|stage| possible.at_stage(&quest.id, &stage.id));
+        let stuck = quest.stages.iter().rev().find(|stage| reach.has(Fact::Stage(&quest.id, &stage.id)));
         let Some(stage) = stuck else { continue };
         let message = Message::new("story-quest-never-ends").with("id", id).with("stage", stage.id.as_str());
         let help = if stage.done.is_empty() { "story-quest-no-done-help" } else { "story-quest-never-ends-help" };
@@ -51,9 +60,15 @@ fn quests(story: &Story, possible: &Possible, reading: &mut Reading) {
     }
 }
 
+/// Whether something begins a quest: an effect, or by itself. One that effects only take further was forgotten.
+fn begins(quest: &Quest, reach: &Reach<'_, '_>) -> bool {
+    let by_itself = !quest.starts.is_empty() && quest.starts.iter().all(|condition| reach.may(condition));
+    reach.has(Fact::Quest(&quest.id, QuestIs::Active)) && (by_itself || reach.has(Fact::Starts(&quest.id)))
+}
+
 /// Endings that nothing offers.
-fn endings(story: &Story, possible: &Possible, reading: &mut Reading) {
-    for ending in story.endings.iter().filter(|ending| !possible.offered(&ending.id)) {
+fn endings(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading) {
+    for ending in story.endings.iter().filter(|ending| !reach.has(Fact::Offered(&ending.id))) {
         let id = ending.id.as_str();
         let key = if ending.when.is_empty() { "story-ending-never" } else { "story-ending-cannot" };
         let help = Some(Message::new("story-ending-never-help"));
@@ -63,7 +78,7 @@ fn endings(story: &Story, possible: &Possible, reading: &mut Reading) {
 }
 
 /// Marks that are asked for and never set.
-fn flags(possible: &Possible, reading: &mut Reading) {
+fn flags(reach: &Reach<'_, '_>, reading: &mut Reading) {
     let set: BTreeSet<String> = reading
         .effects
         .iter()
@@ -74,7 +89,7 @@ fn flags(possible: &Possible, reading: &mut Reading) {
         .collect();
     for (flag, place) in first_of_each(std::mem::take(&mut reading.flags_read)) {
         if set.contains(&flag) {
-            if !possible.flag(&flag) {
+            if !reach.has(Fact::AtLeast(Quantity::Flag(&flag.as_str().into()), 1)) {
                 let message = Message::new("story-flag-cannot").with("id", flag);
                 reading.fault(Code::FlagNeverSet, &place, message, None);
             }
@@ -94,9 +109,9 @@ fn first_of_each(names: Vec<(String, Place)>) -> Vec<(String, Place)> {
 }
 
 /// Items that are asked for and that nobody can get.
-fn items(possible: &Possible, reading: &mut Reading) {
+fn items(reach: &Reach<'_, '_>, reading: &mut Reading) {
     for (item, place) in first_of_each(std::mem::take(&mut reading.items_read)) {
-        if !possible.item(&item) {
+        if !reach.has(Fact::AtLeast(Quantity::Carried(&item.as_str().into()), 1)) {
             let message = Message::new("story-item-nowhere").with("id", item);
             reading.fault(Code::ItemNowhere, &place, message, Some(Message::new("story-item-nowhere-help")));
         }

@@ -6,15 +6,22 @@ use super::note;
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::text::{Language, Localized, Message, Words, fold};
-use crate::world::{Node, Story};
+use crate::world::{Character, Node, NodeId, Story};
 
 /// Something in a node with its words: where it is defined, its name, its other words.
 type Called<'a> = (Named, &'a str, &'a str, &'a Localized, &'a Words);
 
 pub(super) fn advise(story: &Story, reading: &mut Reading) {
+    let mut people: BTreeMap<&NodeId, Vec<&Character>> = BTreeMap::new();
+    for character in &story.characters {
+        if let Some(node) = &character.node {
+            people.entry(node).or_default().push(character);
+        }
+    }
     for node in &story.nodes {
         let id = node.id.as_str();
-        collide(node, &things(story, node), reading);
+        let people = people.get(&node.id).map_or(&[][..], Vec::as_slice);
+        collide(node, &things(story, node, people), reading);
         // an exit and a thing may share a word: one goes through the one and looks at the other
         let exits: Vec<Called<'_>> = node
             .exits
@@ -29,15 +36,14 @@ pub(super) fn advise(story: &Story, reading: &mut Reading) {
 }
 
 /// What is in a node at the start: features, items, characters.
-fn things<'a>(story: &'a Story, node: &'a Node) -> Vec<Called<'a>> {
+fn things<'a>(story: &'a Story, node: &'a Node, people: &[&'a Character]) -> Vec<Called<'a>> {
     let features = node
         .features
         .iter()
         .map(|feature| (Named::Feature, node.id.as_str(), feature.id.as_str(), &feature.name, &feature.words));
     let items = node.items.keys().filter_map(|item| story.items.get(item));
     let items = items.map(|item| (Named::Item, "", item.id.as_str(), &item.name, &item.words));
-    let people = story.characters.iter().filter(|character| character.node.as_ref() == Some(&node.id));
-    let people = people.map(|who| (Named::Character, "", who.id.as_str(), &who.name, &who.words));
+    let people = people.iter().map(|who| (Named::Character, "", who.id.as_str(), &who.name, &who.words));
     features.chain(items).chain(people).collect()
 }
 
@@ -56,6 +62,16 @@ fn collide(node: &Node, things: &[Called<'_>], reading: &mut Reading) {
                 let message = message.with("second", *id).with("node", node.id.as_str());
                 note(reading, Code::NameCollision, (*named, owner, id), message, None);
             }
+        }
+    }
+}
+
+/// Notes words of which nothing is left when a line is read: signs only.
+pub(super) fn words(reading: &mut Reading) {
+    for (word, place) in std::mem::take(&mut reading.words) {
+        if !fold(&word).chars().any(char::is_alphanumeric) {
+            let message = Message::new("story-word-never-matches").with("word", word);
+            reading.fault(Code::WordNeverMatches, &place, message, None);
         }
     }
 }

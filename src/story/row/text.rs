@@ -86,6 +86,7 @@ impl<'v> Row<'_, 'v> {
             list.unwrap_or_default()
         });
         let [zh, en] = lists;
+        self.warn_empty([&zh, &en].map(Vec::is_empty), value, key);
         let count = zh.len().max(en.len());
         let (mut zh, mut en) = (zh.into_iter(), en.into_iter());
         (0..count).map(|_| Localized::by_language(zh.next(), en.next())).collect()
@@ -100,6 +101,7 @@ impl<'v> Row<'_, 'v> {
                 let list = self.member(value, language, key).map(|value| self.strings(value, key, Form::Line));
                 list.unwrap_or_default()
             });
+            self.warn_empty([&zh, &en].map(Vec::is_empty), value, key);
             return Words::by_language(zh, en);
         }
         let words = self.strings(value, key, Form::Line);
@@ -116,9 +118,15 @@ impl<'v> Row<'_, 'v> {
         for value in values {
             if let Kind::Text(text) = &value.kind {
                 let text = self.reading.clean(text, &value.span, form);
-                if !text.is_empty() {
-                    strings.push(text);
+                if text.is_empty() {
+                    continue;
                 }
+                // of all lists of strings only those of words are lines
+                if form == Form::Line {
+                    let place = self.reading.place(&value.span);
+                    self.reading.words.push((text.clone(), place));
+                }
+                strings.push(text);
             } else {
                 wrong_type(self.reading, value, key, "text", self.code);
             }
@@ -183,6 +191,18 @@ impl<'v> Row<'_, 'v> {
                 let place = self.reading.place(&value.span);
                 self.reading.fault(Code::MissingLanguage, &place, message, None);
             }
+        }
+    }
+
+    /// Warns of lists of which one language, in the order of [`Language::ALL`], has nothing and another something.
+    fn warn_empty(&mut self, empty: [bool; Language::ALL.len()], value: &Value, key: &'static str) {
+        if !empty.iter().all(|empty| *empty) {
+            let missing: Vec<Language> = Language::ALL
+                .into_iter()
+                .zip(empty)
+                .filter_map(|(language, empty)| empty.then_some(language))
+                .collect();
+            self.warn_missing(&missing, value, key);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
-use crate::story::reading::{Named, Reading};
+use crate::story::reading::{Named, Place, Reading};
 use crate::story::row::{Row, is_id, shown, suggest, wrong_type};
 use crate::story::sketch::{self, Shape, Sketch};
 use crate::text::Message;
@@ -46,13 +46,34 @@ const BAD: Option<Code> = Some(Code::BadCondition);
 
 /// The list of conditions at `key`; empty if absent.
 pub(super) fn conditions(row: &mut Row<'_, '_>, key: &'static str) -> Vec<Condition> {
+    let placed = placed(row, key);
+    let conditions = placed.iter().map(|(condition, _)| condition.clone()).collect();
+    row.reading.conditions.push(placed);
+    conditions
+}
+
+/// The conditions at `key`, each with its place.
+fn placed(row: &mut Row<'_, '_>, key: &'static str) -> Vec<(Condition, Place)> {
     row.note(key, Shape::Conditions);
     row.take(key).map(|value| condition_list(row.reading, value, key)).unwrap_or_default()
 }
 
-fn condition_list(reading: &mut Reading, value: &Value, key: &'static str) -> Vec<Condition> {
+/// The conditions of an `all` or `any`.
+fn parts(row: &mut Row<'_, '_>, key: &'static str) -> Vec<Condition> {
+    placed(row, key).into_iter().map(|(condition, _)| condition).collect()
+}
+
+fn condition_list(reading: &mut Reading, value: &Value, key: &'static str) -> Vec<(Condition, Place)> {
     match &value.kind {
-        Kind::List(values) => values.iter().filter_map(|value| condition(reading, value)).collect(),
+        Kind::List(values) => {
+            let mut list = Vec::new();
+            for value in values {
+                if let Some(condition) = condition(reading, value) {
+                    list.push((condition, reading.place(&value.span)));
+                }
+            }
+            list
+        }
         Kind::Table(_) => {
             let place = reading.place(&value.span);
             let help = Message::new("story-condition-brackets").with("example", format!("{key} = [{{ … }}]"));
@@ -144,8 +165,8 @@ fn about(row: &mut Row<'_, '_>, lead: &'static str) -> Option<Condition> {
             let value = row.take(lead)?;
             Condition::Not(Box::new(condition(row.reading, value)?))
         }
-        "all" => Condition::All(conditions(row, lead)),
-        _ => Condition::Any(conditions(row, ANY)),
+        "all" => Condition::All(parts(row, lead)),
+        _ => Condition::Any(parts(row, ANY)),
     })
 }
 

@@ -75,7 +75,7 @@ fn meaning() -> Vec<Case> {
     vec![
         edited(NODES, "to = \"tower\"", "to = \"towre\"", Code::UnknownNode),
         edited(NODES, "enemy = \"heron\"", "enemy = \"crane\"", Code::UnknownEnemy),
-        edited(NODES, "items = { rope = 1 }", "items = { roper = 1 }", Code::UnknownItem),
+        edited(NODES, "items = { rope = 2 }", "items = { roper = 2 }", Code::UnknownItem),
         edited(NODES, "character = \"keeper\", delta", "character = \"keper\", delta", Code::UnknownCharacter),
         edited("story.toml", "node = \"landing\"", "node = \"lander\"", Code::UnknownNode),
         edited("story.toml", "quest = \"bell\"", "quest = \"bells\"", Code::UnknownQuest),
@@ -131,11 +131,20 @@ fn advice() -> Vec<Case> {
         edited("story.toml", "{ op = \"quest_start\", quest = \"bell\" }", "", Code::QuestNeverStarts).at("quests.toml", 2),
         edited("quests.toml", "done = [{ flag = \"rung\" }]", "", Code::QuestNeverEnds).at("quests.toml", 18),
         edited("endings.toml", "when = [{ quest = \"bell\", is = \"done\" }, { all = [{ met = \"keeper\" }, { present = \"keeper\" }] }]\n", "", Code::EndingNeverOffered).at("endings.toml", 2),
-        edited("endings.toml", "{ quest = \"bell\", is = \"done\" }", "{ quest = \"bell\", is = \"failed\" }", Code::EndingNeverOffered).at("endings.toml", 2),
+        edited("endings.toml", "{ quest = \"bell\", is = \"done\" }", "{ attribute = \"agility\", min = 30 }", Code::EndingNeverOffered).at("endings.toml", 2),
         edited("story.toml", "items = { lamp = 1 }\n", "", Code::ItemNowhere).at("enemies.toml", 21),
         edited("story.toml", "[defeat]\nto = \"landing\"\ntexts = [\"…\"]\neffects = [{ op = \"gold\", delta = -1 }]\n", "", Code::MissingDefeat).at("enemies.toml", 2),
         edited("story.toml", "{ zh = \"渡口\", en = \"The Landing\" }", "{ zh = \"渡口\" }", Code::MissingLanguage),
         edited("story.toml", "[free.sense]\nsuccess = [\"…\"]\n", "", Code::TooFewTexts).at("story.toml", 1),
+        edited(NODES, "items = { rope = 2 }", "items = { rope = 1 }", Code::ItemCanBeLost).at("items.toml", 2),
+        edited("characters.toml", "[{ attribute = \"intelligence\", min = 5 }]", "[{ attribute = \"intelligence\", min = 100 }]", Code::ConditionNeverHolds),
+        edited("enemies.toml", "is = \"dead\" }] }", "is = \"away\" }] }", Code::ConditionNeverHolds).at("quests.toml", 10),
+        edited(NODES, "when = [{ day = 2 }]", "when = [{ time = \"day\" }, { time = \"night\" }]", Code::ConditionNeverHolds),
+        edited(NODES, "when = [{ day = 2 }]", "when = [{ gold = 3 }, { not = { gold = 3 } }]", Code::ConditionNeverHolds),
+        edited(NODES, "when = [{ day = 2 }]", "when = [{ node = \"tower\" }, { node = \"landing\" }]", Code::ConditionNeverHolds),
+        edited(NODES, "when = [{ day = 2 }]", "when = [{ quest = \"bell\", is = \"done\" }, { quest = \"bell\", stage = \"ask\" }]", Code::ConditionNeverHolds),
+        edited(NODES, "words = { zh = [\"码头\"], en = [\"pier\"] }", "words = { zh = [\"码头\"], en = [\"...\"] }", Code::WordNeverMatches),
+        edited(NODES, "words = { zh = [\"码头\"], en = [\"pier\"] }", "words = { zh = [\"码头\"] }", Code::MissingLanguage),
     ]
 }
 

@@ -65,6 +65,12 @@ pub fn begin(story: &Story, hero: Hero, dice: &mut Dice) -> Settled {
     draft.finish()
 }
 
+/// The state at the start of a story before anything happened, the start's own effects included.
+#[must_use]
+pub fn opening(story: &Story, hero: Hero) -> State {
+    begin::opening(story, hero)
+}
+
 /// Settles a command: the next state (depth + 1), what happened and what changed, with all that follows by itself.
 ///
 /// # Errors

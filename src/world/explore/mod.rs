@@ -1,0 +1,25 @@
+//! What can come to be in a story at all.
+//!
+//! A story is compiled once into a [`Web`] of small implications: where certain facts are so, others can come to be so.
+//! Nothing is ever taken back there (a relaxation), so that all that can come to be is found in one pass over the web, in
+//! time linear in its size. What is not found comes to be in no play.
+//!
+//! The web is the one place that knows where a pack keeps conditions and effects: `compile` takes every row apart field by
+//! field, so that a new field does not compile until somebody has said here what it can bring about.
+
+mod compile;
+mod contradiction;
+mod effects;
+mod expression;
+mod fact;
+mod given;
+mod reach;
+mod web;
+
+#[cfg(test)]
+mod tests;
+
+pub use contradiction::contradicts;
+pub use fact::{Fact, Quantity};
+pub use reach::Reach;
+pub use web::{Deed, Web};
