@@ -195,7 +195,7 @@ fn what_is_wrong_in_form_breaks_the_schema() {
         ("nodes/edge.toml", "{ op = \"hp\", delta = -2 }", "{ op = \"hp\", delta = -2, count = 1 }"),
         ("nodes/edge.toml", "{ visited = \"tower\", times = 2 }", "{ visitde = \"tower\" }"),
         ("nodes/edge.toml", "when = [{ item = \"rope\" }]", "when = { item = \"rope\" }"),
-        ("nodes/edge.toml", "items = { rope = 1 }", "items = { rope = 0 }"),
+        ("nodes/edge.toml", "items = { rope = 2 }", "items = { rope = 0 }"),
         ("enemies.toml", "hp = 6\n", ""),
         ("enemies.toml", "regions = [\"river\"]", "regions = \"river\""),
         ("quests.toml", "told = \"keeper/bell\"", "told = \"keeper\""),
