@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 
 use super::endpoint;
 use super::wire;
-use crate::cli::{Context, Failure, JsonArgs};
+use crate::cli::{Context, DoctorArgs, Failure};
 use crate::config::{NarratorSetting, Secrets};
-use crate::endpoint::{Chat, Speaker};
+use crate::endpoint::{FormatAbility, Meter, Trial, find_servers, known_servers, money};
 use crate::memory::embed::EmbedderState;
 use crate::store::{Saves, StoreError};
 use crate::text::Message;
@@ -27,15 +27,20 @@ struct Finding {
 }
 
 /// Writes the report; 0 if all is well, 1 if something needs a remedy.
-pub(super) fn run(context: &Context, args: JsonArgs, out: &mut dyn Write) -> Result<u8, Failure> {
+pub(super) fn run(context: &Context, args: DoctorArgs, out: &mut dyn Write) -> Result<u8, Failure> {
     let mut findings = vec![program(context)];
     findings.push(settings(context));
     findings.push(terminal(context));
     findings.push(stories(context));
     findings.push(saves(context));
-    findings.push(embedding(context));
+    let meter = endpoint::meter(context);
+    findings.push(embedding(context, &meter));
     findings.push(index(context));
-    findings.push(model(context)?);
+    findings.push(model(context, &meter)?);
+    findings.push(spending(context, &meter));
+    if args.find {
+        findings.push(servers(context)?);
+    }
     let sound = findings.iter().all(|finding| finding.remedy.is_none());
     if args.json {
         let object: serde_json::Map<_, _> = findings
@@ -160,9 +165,9 @@ fn writable(folder: &Path) -> bool {
     standing.is_some_and(|folder| tempfile::Builder::new().prefix(".doctor-").tempfile_in(folder).is_ok())
 }
 
-fn embedding(context: &Context) -> Finding {
+fn embedding(context: &Context, meter: &Meter) -> Finding {
     let start = Instant::now();
-    let slot = wire::embedder(context);
+    let slot = wire::embedder(context, meter);
     let state = slot.wait(PATIENCE);
     let load = start.elapsed().as_secs_f64() * 1_000.0;
     match state {
@@ -229,7 +234,7 @@ fn index(context: &Context) -> Finding {
 }
 
 /// The endpoint: its models and one streamed turn. Asked only where the settings name one.
-fn model(context: &Context) -> Result<Finding, Failure> {
+fn model(context: &Context, meter: &Meter) -> Result<Finding, Failure> {
     let locale = &context.locale;
     let settings = &context.layered.settings;
     let key =
@@ -249,7 +254,7 @@ fn model(context: &Context) -> Result<Finding, Failure> {
         value: json!({ "base_url": address, "key": key, "error": message }),
         remedy: Some(std::iter::once(message).chain(hints).collect::<Vec<_>>().join(" ")),
     };
-    let endpoint = match endpoint::connect(context) {
+    let endpoint = match endpoint::connect(context, meter) {
         Ok(endpoint) => endpoint,
         Err(failure) => return Ok(failed(&settings.base_url(&context.environment), failure.message, failure.hints)),
     };
@@ -263,46 +268,119 @@ fn model(context: &Context) -> Result<Finding, Failure> {
         }
     };
     let names: Vec<_> = models.unwrap_or_default().into_iter().map(|model| model.id).collect();
-    let start = Instant::now();
-    let mut first = None;
-    let chat = Chat {
-        messages: vec![(Speaker::User, locale.text("doctor-endpoint-ask"))],
-        max_tokens: 24,
-        temperature: None,
-        form: None,
-    };
-    let answered = runtime.block_on(endpoint.chat(&chat, &mut |_| {
-        first.get_or_insert_with(|| start.elapsed());
-        std::ops::ControlFlow::Continue(())
-    }));
-    let total = start.elapsed();
-    match answered {
-        Ok(reply) => {
+    let question = locale.text("doctor-endpoint-ask");
+    match runtime.block_on(endpoint.try_out(&question, &mut |_| std::ops::ControlFlow::Continue(()))) {
+        Ok(trial) => {
             endpoint::remember(context, &endpoint);
-            let model = endpoint.model().unwrap_or_default();
-            let first = first.unwrap_or(total).as_secs_f64() * 1_000.0;
-            let usage = reply.usage;
-            Ok(Finding {
-                key: "endpoint",
-                text: locale.say(
-                    &Message::new("doctor-endpoint")
-                        .with("address", address.as_str())
-                        .with("model", model.as_str())
-                        .with("models", names.len())
-                        .with("first", format!("{first:.0}"))
-                        .with("total", format!("{:.0}", total.as_secs_f64() * 1_000.0)),
-                ),
-                value: json!({
-                    "base_url": address, "key": key, "model": model, "models": names, "abilities": endpoint.abilities(),
-                    "first_token_ms": first, "total_ms": total.as_secs_f64() * 1_000.0,
-                    "usage": { "prompt_tokens": usage.prompt_tokens, "completion_tokens": usage.completion_tokens, "cached_tokens": usage.cached_tokens },
-                }),
-                remedy: None,
-            })
+            Ok(tried(context, &address, key, &names, &trial))
         }
         Err(error) => {
             let (message, hints) = error.say(locale);
             Ok(failed(&address, message, hints))
         }
     }
+}
+
+/// What a test turn taught. What hinders play has a remedy.
+fn tried(context: &Context, address: &str, key: bool, names: &[String], trial: &Trial) -> Finding {
+    let locale = &context.locale;
+    let form = match trial.format {
+        FormatAbility::JsonSchema => "json_schema",
+        FormatAbility::JsonObject => "json_object",
+        FormatAbility::Prompt => "prompt",
+    };
+    let said = |key: &'static str| locale.text(key);
+    let yes = |is: bool| said(if is { "doctor-yes" } else { "doctor-no" });
+    let context_tokens = trial.context.map_or_else(|| said("doctor-unknown"), |tokens| tokens.to_string());
+    let mut lines = vec![
+        locale.say(
+            &Message::new("doctor-endpoint")
+                .with("address", address)
+                .with("model", trial.model.as_str())
+                .with("models", names.len())
+                .with("first", format!("{:.0}", trial.first_ms))
+                .with("total", format!("{:.0}", trial.total_ms)),
+        ),
+        locale.say(
+            &Message::new("doctor-endpoint-learned")
+                .with("streamed", yes(trial.streamed))
+                .with("object", yes(trial.object))
+                .with("form", form)
+                .with("counted", yes(trial.counted))
+                .with("context", context_tokens)
+                .with("speed", format!("{:.1}", trial.speed)),
+        ),
+    ];
+    if trial.listed == Some(false) {
+        lines.push(locale.say(&Message::new("doctor-endpoint-unlisted").with("model", trial.model.as_str())));
+    }
+    let set = u64::from(context.layered.settings.endpoint.context_tokens);
+    let small = trial.context.filter(|told| *told < set);
+    let remedy = small.map(|told| {
+        let message = Message::new("doctor-endpoint-context");
+        let (told, set) = (i64::try_from(told).unwrap_or(i64::MAX), i64::try_from(set).unwrap_or(i64::MAX));
+        locale.say(&message.with("told", told).with("set", set))
+    });
+    lines.extend(remedy);
+    let usage = trial.usage;
+    Finding {
+        key: "endpoint",
+        text: lines.join("\n    "),
+        value: json!({
+            "base_url": address, "key": key, "profile": context.layered.settings.endpoint.profile,
+            "model": trial.model, "models": names, "listed": trial.listed, "abilities": trial.abilities,
+            "streamed": trial.streamed, "json": trial.object, "form": form, "usage_counted": trial.counted,
+            "context_tokens": trial.context, "tokens_per_second": trial.speed,
+            "first_token_ms": trial.first_ms, "total_ms": trial.total_ms,
+            "usage": { "prompt_tokens": usage.prompt_tokens, "completion_tokens": usage.completion_tokens, "cached_tokens": usage.cached_tokens },
+        }),
+        remedy: None,
+    }
+}
+
+/// What was spent today and ever, and what may be.
+fn spending(context: &Context, meter: &Meter) -> Finding {
+    let spending = meter.spending();
+    let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let text = Message::new("doctor-spending")
+        .with("today", number(spending.today.tokens()))
+        .with("ever", number(spending.ever.tokens()))
+        .with("cost", money(spending.today.cost))
+        .with("all", money(spending.ever.cost));
+    Finding {
+        key: "spending",
+        text: context.locale.say(&text),
+        value: json!({
+            "today": spending.today, "ever": spending.ever,
+            "caps": { "tokens": spending.caps.tokens, "money_millionths": spending.caps.money },
+        }),
+        remedy: meter.fault().map(|fault| context.locale.say(&fault)),
+    }
+}
+
+/// Servers on this machine, looked for since the player asked.
+fn servers(context: &Context) -> Result<Finding, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let found = runtime.block_on(find_servers(&known_servers()));
+    let lines = found.iter().map(|server| {
+        let names: Vec<_> = server.models.iter().map(|model| model.id.as_str()).collect();
+        let message = Message::new(if server.wants_key { "doctor-found-locked" } else { "doctor-found" })
+            .with("name", server.name.as_str())
+            .with("address", server.base_url.as_str())
+            .with("models", names.join(", "));
+        context.locale.say(&message)
+    });
+    let text = if found.is_empty() {
+        context.locale.text("doctor-found-none")
+    } else {
+        lines.collect::<Vec<_>>().join("\n    ")
+    };
+    let value: Vec<_> = found
+        .iter()
+        .map(|server| {
+            let models: Vec<_> = server.models.iter().map(|model| &model.id).collect();
+            json!({ "name": server.name, "base_url": server.base_url, "models": models, "wants_key": server.wants_key })
+        })
+        .collect();
+    Ok(Finding { key: "servers", text, value: json!({ "found": value }), remedy: None })
 }

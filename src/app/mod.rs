@@ -4,6 +4,7 @@ mod bench;
 mod converse;
 mod doctor;
 mod endpoint;
+mod key;
 mod log;
 mod memory;
 mod play;
@@ -18,7 +19,7 @@ mod wire;
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, Write, stderr, stdout};
 
-use crate::cli::{self, Cli, Context, Failure, FailureKind, Screen, Start, Verb};
+use crate::cli::{self, Cli, ConfigAction, ConfigArgs, Context, Failure, FailureKind, Screen, Start, Verb};
 use crate::config::Environment;
 
 /// Runs the program and gives its exit code.
@@ -58,6 +59,7 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
         Some(Verb::Prompt(args)) => turns::prompt(context, args, out),
         Some(Verb::Memory(args)) => memory::run(context, args, out, err),
         Some(Verb::Doctor(args)) => doctor::run(context, *args, out),
+        Some(Verb::Config(ConfigArgs { action: Some(ConfigAction::Key(args)) })) => key::run(context, args, out, err),
         Some(Verb::Bench(args)) => bench::run(context, args, out, err),
         Some(
             Verb::Stories(_) | Verb::Check(_) | Verb::New(_) | Verb::Config(_) | Verb::Completions(_) | Verb::Man(_),

@@ -59,10 +59,11 @@ pub(super) async fn play(
             continue;
         }
         let mut notices = Vec::new();
-        let mut watch = |update: Update| {
-            if let Update::Notice(text) = update {
-                notices.push(text);
-            }
+        let mut waiting = Waiting::default();
+        let mut watch = |update: Update| match update {
+            Update::Notice(text) => notices.push(text),
+            Update::Waiting(text) if !manner.script && !manner.json => waiting.say(text.as_deref()),
+            _ => {}
         };
         let stop = stop();
         let step = match offer(typed).filter(|_| session.has_failed()) {
@@ -97,6 +98,27 @@ pub(super) async fn play(
         }
     }
     Ok(outcome)
+}
+
+/// Says on standard error that the program waits: when the wait begins, and now and then after that. A line for every
+/// second would be read out to those who listen.
+#[derive(Default)]
+struct Waiting {
+    said: u32,
+}
+
+impl Waiting {
+    /// How many seconds lie between two lines.
+    const EVERY: u32 = 10;
+
+    fn say(&mut self, text: Option<&str>) {
+        let Some(text) = text else { return self.said = 0 };
+        if self.said.is_multiple_of(Self::EVERY) {
+            // Nobody may be there to read it; the wait goes on all the same.
+            let _ = writeln!(io::stderr(), "{}", sanitize(text));
+        }
+        self.said = self.said.saturating_add(1);
+    }
 }
 
 /// What the player takes of the offers after a failure.

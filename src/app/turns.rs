@@ -39,6 +39,9 @@ pub(super) fn log(context: &Context, args: &LogArgs, out: &mut dyn Write) -> Res
             writeln!(out, "  {}", locale.say(&Message::new("app-log-label").with("label", label.as_str())))?;
         }
         writeln!(out, "{}", view.narration)?;
+        if !view.spent.is_empty() {
+            writeln!(out, "  {}", view.spent)?;
+        }
         let rolls = view.rolls.iter().map(|roll| ("app-dice", &roll.text));
         let changes = view.changes.iter().map(|change| ("app-change", change));
         let notes = view.notes.iter().map(|note| ("app-note", note));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::endpoint;
 use crate::cli::{Context, Failure, FailureKind};
 use crate::config::{CheckChoice, EmbedderChoice, ExtractionMode, NarratorSetting, PromptChoice, Settings, Task};
-use crate::endpoint::EndpointError;
+use crate::endpoint::{EndpointError, Meter};
 use crate::engine::{
     CheckSetting, Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers, TurnSettings,
 };
@@ -32,11 +32,12 @@ pub(super) enum Want {
 /// An engine as the settings want it.
 pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
     let settings = &context.layered.settings;
-    let mut tellers = Tellers::default();
+    let meter = endpoint::meter(context);
+    let mut tellers = Tellers { meter: meter.clone(), ..Tellers::default() };
     let mut narrator = NarratorChoice::Builtin;
     if want == Want::Memory {
         // What was learned of the endpoint has its part in a prompt; nothing is sent.
-        tellers.endpoint = endpoint::narrator(context).ok().map(Arc::new);
+        tellers.endpoint = endpoint::narrator(context, &meter).ok().map(Arc::new);
     }
     if want == Want::Play {
         let wanted = match settings.play.narrator {
@@ -45,11 +46,12 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
             NarratorSetting::Auto => settings.names_endpoint(),
         };
         // An endpoint that is not asked for is still there to be chosen later, if it can be.
-        match endpoint::narrator(context) {
+        match endpoint::narrator(context, &meter) {
             Ok(model) => {
                 tellers.endpoint = Some(Arc::new(model));
-                tellers.summary = endpoint::task(context, Task::Summary)?.map(Arc::new);
-                tellers.extraction = endpoint::task(context, Task::Extraction)?.map(Arc::new);
+                tellers.summary = endpoint::task(context, Task::Summary, &meter)?.map(Arc::new);
+                tellers.extraction = endpoint::task(context, Task::Extraction, &meter)?.map(Arc::new);
+                tellers.consistency = endpoint::task(context, Task::Consistency, &meter)?.map(Arc::new);
             }
             Err(failure) if wanted => return Err(failure),
             Err(_) => {}
@@ -58,7 +60,7 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
             narrator = NarratorChoice::Endpoint;
         }
     }
-    let embedder = if want == Want::Saves { EmbedderSlot::off() } else { embedder(context) };
+    let embedder = if want == Want::Saves { EmbedderSlot::off() } else { embedder(context, &meter) };
     let learned = tellers.endpoint.as_ref().and_then(|model| model.endpoint().abilities().context);
     Ok(Engine::new(Setup {
         library: context.library(),
@@ -72,10 +74,10 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
 }
 
 /// The embedder that the settings want, loading on a thread of its own.
-pub(super) fn embedder(context: &Context) -> EmbedderSlot {
+pub(super) fn embedder(context: &Context, meter: &Meter) -> EmbedderSlot {
     let settings = &context.layered.settings;
     if settings.memory.embedder == EmbedderChoice::Endpoint {
-        return match endpoint::embeddings(context) {
+        return match endpoint::embeddings(context, meter) {
             Ok(endpoint) => EmbedderSlot::start(move || Ok(Box::new(RemoteEmbedder::connect(endpoint)?))),
             Err(failure) => EmbedderSlot::start(move || Err(EmbedError::Model(failure.message))),
         };

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::config::Task;
 use crate::text::Language;
 
 mod bench;
@@ -73,7 +74,7 @@ pub enum Verb {
     /// Write a small, complete, commented story pack to start from
     New(NewArgs),
     /// Report on program, terminal, endpoint, model and saves
-    Doctor(JsonArgs),
+    Doctor(DoctorArgs),
     /// Measure
     Bench(BenchArgs),
     /// Show or change settings
@@ -90,6 +91,55 @@ pub struct JsonArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// `storyecho doctor`
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct DoctorArgs {
+    /// Look for model servers on this machine
+    #[arg(long)]
+    pub find: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `storyecho config key`
+#[derive(Clone, Debug, Default, Args)]
+pub struct KeyArgs {
+    /// The profile whose endpoint it is for
+    #[arg(long, value_name = "NAME", conflicts_with = "task")]
+    pub profile: Option<String>,
+    /// The task whose endpoint it is for
+    #[arg(long, value_enum)]
+    pub task: Option<TaskArg>,
+    /// Take the key out
+    #[arg(long)]
+    pub remove: bool,
+}
+
+/// A task with an endpoint of its own, on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TaskArg {
+    /// Summaries and chapters
+    Summary,
+    /// Facts
+    Extraction,
+    /// Mending what contradicts the world
+    Consistency,
+    /// Vectors
+    Embedding,
+}
+
+impl From<TaskArg> for Task {
+    fn from(task: TaskArg) -> Self {
+        match task {
+            TaskArg::Summary => Self::Summary,
+            TaskArg::Extraction => Self::Extraction,
+            TaskArg::Consistency => Self::Consistency,
+            TaskArg::Embedding => Self::Embedding,
+        }
+    }
 }
 
 /// Who tells, on the command line.
@@ -322,6 +372,8 @@ pub enum ConfigAction {
         #[arg(allow_hyphen_values = true)]
         value: String,
     },
+    /// Keep a key of an endpoint: asked for, or read from standard input
+    Key(KeyArgs),
     /// Take a setting out of the settings file
     Unset {
         /// The setting
@@ -352,7 +404,8 @@ impl Verb {
         match self {
             Self::Play(args) => args.json,
             Self::Talk(args) => args.json,
-            Self::Stories(args) | Self::Doctor(args) => args.json,
+            Self::Stories(args) => args.json,
+            Self::Doctor(args) => args.json,
             Self::Saves(args) => args.json,
             Self::Log(args) => args.json,
             Self::Prompt(args) => args.json,

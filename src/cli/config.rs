@@ -23,6 +23,8 @@ pub(super) fn run(context: &Context, args: &ConfigArgs, out: &mut dyn Write) -> 
         }
         ConfigAction::Path => Ok(writeln!(out, "{}", context.folders.config_file().display())?),
         ConfigAction::Set { key, value } => set(context, key, value, out),
+        // It needs the terminal; see `start`.
+        ConfigAction::Key(_) => Ok(()),
         ConfigAction::Unset { key } => unset(context, key, out),
     }
 }
@@ -36,6 +38,12 @@ fn show_text(context: &Context, origin: bool, out: &mut dyn Write) -> Result<(),
             writeln!(out, "{:width$}  {value}  ({})", entry.key, say_origin(locale, &entry.origin))?;
         } else {
             writeln!(out, "{:width$}  {value}", entry.key)?;
+        }
+    }
+    for (name, profile) in &context.layered.profiles {
+        for (key, value) in &profile.given {
+            let key = key.strip_prefix("endpoint.").unwrap_or(key);
+            writeln!(out, "profiles.{name}.{key}  {}", sanitize_line(value))?;
         }
     }
     writeln!(out)?;
@@ -54,6 +62,7 @@ fn show_json(context: &Context, out: &mut dyn Write) -> Result<(), Failure> {
             let (origin, variable) = match &entry.origin {
                 Origin::Default => ("default", None),
                 Origin::File => ("file", None),
+                Origin::Profile(name) => ("profile", Some(name)),
                 Origin::Environment(name) => ("environment", Some(name)),
                 Origin::Flag => ("flag", None),
             };
@@ -99,6 +108,7 @@ fn say_origin(locale: &Locale, origin: &Origin) -> String {
     match origin {
         Origin::Default => locale.text("cli-origin-default"),
         Origin::File => locale.text("cli-origin-file"),
+        Origin::Profile(name) => locale.say(&Message::new("cli-origin-profile").with("name", name.as_str())),
         Origin::Environment(name) => name.clone(),
         Origin::Flag => locale.text("cli-origin-flag"),
     }
@@ -187,6 +197,9 @@ pub(super) fn say(locale: &Locale, fault: &ConfigFault) -> String {
         }
         FaultKind::Text { value } => Message::new("cli-setting-text").with("value", value.as_str()),
         FaultKind::Shape { wanted } => Message::new("cli-setting-shape").with("wanted", *wanted),
+        FaultKind::NoProfile { value, known } => Message::new("cli-setting-no-profile")
+            .with("value", value.as_str())
+            .with("known", if known.is_empty() { "–".to_owned() } else { known.join(", ") }),
         FaultKind::Secret => Message::new("cli-setting-secret"),
         FaultKind::Syntax { cause } => Message::new("cli-setting-syntax").with("cause", cause.as_str()),
         FaultKind::Unreadable { cause } => Message::new("cli-setting-unreadable").with("cause", cause.as_str()),

@@ -25,7 +25,7 @@ use crate::text::Locale;
 
 pub use args::{
     BenchAction, BenchArgs, BenchCheckArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs, BranchArgs, CheckArgs,
-    Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, JsonArgs, LayerArg, LogArgs, ManArgs, MemoryAction,
+    Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, DoctorArgs, JsonArgs, KeyArgs, LayerArg, LogArgs, ManArgs, MemoryAction,
     MemoryArgs, NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, TalkArgs,
     Verb,
 };
@@ -126,6 +126,8 @@ fn run(
             Some(context.sound().and_then(|()| check::run(context, args, out)).map(|sound| u8::from(!sound)))
         }
         Verb::New(args) => Some(new::run(context, args, out).map(|()| 0)),
+        // What is typed without being shown needs the terminal.
+        Verb::Config(ConfigArgs { action: Some(ConfigAction::Key(_)) }) => None,
         Verb::Config(args) => Some(config::run(context, args, out).map(|()| 0)),
         _ => None,
     }

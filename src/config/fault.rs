@@ -54,6 +54,13 @@ pub enum FaultKind {
         /// What it has to be: `text`, `number`, `bool`, `table`.
         wanted: &'static str,
     },
+    /// There is no profile of this name.
+    NoProfile {
+        /// What stands there.
+        value: String,
+        /// The profiles there are.
+        known: Vec<String>,
+    },
     /// A key of the endpoint, where it does not belong.
     Secret,
     /// Not TOML.
@@ -95,6 +102,7 @@ impl fmt::Display for ConfigFault {
             FaultKind::Number { value, least, most } => write!(f, "{value} is no number from {least} to {most}"),
             FaultKind::Text { value } => write!(f, "{value} is no text of one line"),
             FaultKind::Shape { wanted } => write!(f, "has to be a {wanted}"),
+            FaultKind::NoProfile { value, .. } => write!(f, "there is no profile {value}"),
             FaultKind::Secret => f.write_str("a key does not belong here"),
             FaultKind::Syntax { cause } | FaultKind::Unreadable { cause } => f.write_str(cause),
         }

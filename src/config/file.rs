@@ -8,6 +8,7 @@ use toml::de::DeTable;
 
 use super::fault::{ConfigFault, FaultKind};
 use super::layers::{Origin, find};
+use super::profile;
 use super::settings::Settings;
 use super::value::{Scalar, Shape};
 
@@ -68,13 +69,28 @@ impl Parsed {
             sections.insert(section.get_ref().to_string(), value.span());
             for (key, value) in table {
                 let name = format!("{}.{}", section.get_ref(), key.get_ref());
-                let (key_span, value_span) = (key.span(), value.span());
-                leaves.push(Leaf { key: name, key_span, value: Scalar::of(value.get_ref()), value_span });
+                // a profile is a section within a section
+                if let Some(table) = value.get_ref().as_table().filter(|_| section.get_ref() == profile::SECTION) {
+                    sections.insert(name.clone(), value.span());
+                    leaves
+                        .extend(table.iter().map(|(key, value)| leaf(format!("{name}.{}", key.get_ref()), key, value)));
+                } else {
+                    leaves.push(leaf(name, key, value));
+                }
             }
         }
         leaves.sort_by_key(|leaf| leaf.key_span.start);
         Self { leaves, sections }
     }
+}
+
+/// A key of the tree with its value.
+fn leaf(
+    name: String,
+    key: &toml::Spanned<std::borrow::Cow<'_, str>>,
+    value: &toml::Spanned<toml::de::DeValue<'_>>,
+) -> Leaf {
+    Leaf { key: name, key_span: key.span(), value: Scalar::of(value.get_ref()), value_span: value.span() }
 }
 
 impl ConfigFile {
@@ -162,7 +178,7 @@ impl ConfigFile {
         (known.set)(&mut settings, value).map_err(fault)?;
         let written = written(known.shape, &(known.get)(&settings));
         let leaves = self.leaves().map_err(EditError::Broken)?;
-        let (section, name) = key.split_once('.').ok_or(EditError::Shape)?;
+        let (section, name) = key.rsplit_once('.').ok_or(EditError::Shape)?;
         let text = match leaves.iter().find(|leaf| leaf.key == key) {
             Some(leaf) => self.replaced(leaf.value_span.clone(), &written),
             None => self.inserted(section, name, &written),

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::environment::Environment;
 use super::fault::{ConfigFault, FaultKind};
 use super::file::ConfigFile;
+use super::profile::{self, Profile};
 use super::settings::{KEYS, Key, Settings};
 use super::value::Shape;
 
@@ -13,6 +14,8 @@ pub enum Origin {
     Default,
     /// The settings file.
     File,
+    /// The profile of this name.
+    Profile(String),
     /// This environment variable.
     Environment(String),
     /// A flag of the command line.
@@ -39,6 +42,10 @@ pub struct Layered {
     pub entries: Vec<Entry>,
     /// What is wrong.
     pub faults: Vec<ConfigFault>,
+    /// Endpoints by name.
+    pub profiles: BTreeMap<String, Profile>,
+    /// The address without any profile; empty: none named.
+    pub plain_base_url: String,
 }
 
 /// Variables that stand for a setting under another name. One with a section (`STORYECHO_ENDPOINT__MODEL`) goes first.
@@ -48,30 +55,39 @@ const PREFIX: &str = "STORYECHO_";
 /// Words in a key that make it a secret.
 const SECRETS: [&str; 4] = ["api_key", "apikey", "openai_api_key", "token"];
 
-/// Lays the layers over one another: default < file < environment < flags. A flag is a key with its text.
+/// Keys that name a profile.
+const CHOSEN: [&str; 5] =
+    ["endpoint.profile", "summary.profile", "extraction.profile", "consistency.profile", "memory.embed_profile"];
+
+/// Lays the layers over one another: default < file < profile < environment < flags. A flag is a key with its text.
 #[must_use]
 pub fn layer(file: Option<&ConfigFile>, environment: &Environment, flags: &[(&str, String)]) -> Layered {
-    let mut layers = Layers { settings: Settings::default(), origins: BTreeMap::new(), faults: Vec::new() };
+    let mut layers = Layers::default();
     if let Some(file) = file {
         layers.file(file);
     }
+    layers.profiles(environment, flags);
     layers.environment(environment);
     for (key, value) in flags {
         layers.set_text(key, value, &Origin::Flag);
     }
-    let Layers { settings, mut origins, faults } = layers;
+    layers.known_profiles();
+    let Layers { settings, mut origins, faults, profiles, plain_base_url } = layers;
     let entry = |key: &Key| Entry {
         key: key.name,
         value: (key.get)(&settings),
         origin: origins.remove(key.name).unwrap_or(Origin::Default),
     };
-    Layered { entries: KEYS.iter().map(entry).collect(), settings, faults }
+    Layered { entries: KEYS.iter().map(entry).collect(), settings, faults, profiles, plain_base_url }
 }
 
+#[derive(Default)]
 struct Layers {
     settings: Settings,
     origins: BTreeMap<&'static str, Origin>,
     faults: Vec<ConfigFault>,
+    profiles: BTreeMap<String, Profile>,
+    plain_base_url: String,
 }
 
 impl Layers {
@@ -93,15 +109,62 @@ impl Layers {
             let set = find(&leaf.key).and_then(|key| {
                 let wanted = FaultKind::Shape { wanted: word(key.shape) };
                 let text = key.shape.text_of(&leaf.value).ok_or(wanted)?;
-                (key.set)(&mut self.settings, &text).map(|()| key)
+                if let Some((name, key)) = profile::split(&leaf.key) {
+                    self.profiles.entry(name.to_owned()).or_default().set(key, &text)?;
+                    return Ok(None);
+                }
+                (key.set)(&mut self.settings, &text).map(|()| Some(key))
             });
             match set {
-                Ok(key) => {
+                Ok(Some(key)) => {
                     self.origins.insert(key.name, Origin::File);
                 }
+                Ok(None) => {}
                 Err(kind) => self.faults.push(fault(kind)),
             }
         }
+    }
+
+    /// Reads what variables say of profiles, and lays the chosen one over the file.
+    fn profiles(&mut self, environment: &Environment, flags: &[(&str, String)]) {
+        for (name, value) in environment.iter() {
+            let Some(key) = name.strip_prefix(PREFIX).map(variable) else { continue };
+            if let Some((profile, key)) = profile::split(&key) {
+                let set = self.profiles.entry(profile.to_owned()).or_default().set(key, value);
+                if let Err(kind) = set {
+                    self.fault(name, Origin::Environment(name.to_owned()), kind);
+                }
+            }
+        }
+        self.plain_base_url.clone_from(&self.settings.endpoint.base_url);
+        let flag = flags.iter().find(|(key, _)| *key == "endpoint.profile").map(|(_, value)| value.as_str());
+        let chosen = flag.or_else(|| environment.get("STORYECHO_ENDPOINT__PROFILE"));
+        let chosen = chosen.unwrap_or(&self.settings.endpoint.profile).to_owned();
+        if let Some(profile) = self.profiles.get(&chosen) {
+            profile.lay(&mut self.settings);
+            for (key, _) in &profile.given {
+                self.origins.insert(key, Origin::Profile(chosen.clone()));
+            }
+        }
+    }
+
+    /// Whether the profiles that are named exist.
+    fn known_profiles(&mut self) {
+        for name in CHOSEN {
+            let Some(value) = KEYS.iter().find(|key| key.name == name).map(|key| (key.get)(&self.settings)) else {
+                continue;
+            };
+            if !value.is_empty() && !self.profiles.contains_key(&value) {
+                let known = self.profiles.keys().cloned().collect();
+                let origin = self.origins.get(name).cloned().unwrap_or(Origin::Default);
+                self.fault(name, origin, FaultKind::NoProfile { value: ConfigFault::shown(&value), known });
+            }
+        }
+    }
+
+    fn fault(&mut self, key: &str, origin: Origin, kind: FaultKind) {
+        let key = ConfigFault::shown(key);
+        self.faults.push(ConfigFault { origin, file: None, line: 0, column: 0, key, kind });
     }
 
     fn environment(&mut self, environment: &Environment) {
@@ -115,9 +178,8 @@ impl Layers {
             self.set_text("ui.color", "never", &Origin::Environment("NO_COLOR".to_owned()));
         }
         for (name, value) in environment.iter() {
-            let key = name.strip_prefix(PREFIX).and_then(|rest| rest.split_once("__"));
-            if let Some((section, key)) = key {
-                let key = format!("{}.{}", section.to_ascii_lowercase(), key.to_ascii_lowercase());
+            let key = name.strip_prefix(PREFIX).filter(|rest| rest.contains("__")).map(variable);
+            if let Some(key) = key.filter(|key| profile::split(key).is_none()) {
                 self.set_text(&key, value, &Origin::Environment(name.to_owned()));
             }
         }
@@ -128,19 +190,24 @@ impl Layers {
             Ok(key) => {
                 self.origins.insert(key.name, origin.clone());
             }
-            Err(kind) => {
-                let key = ConfigFault::shown(name);
-                self.faults.push(ConfigFault { origin: origin.clone(), file: None, line: 0, column: 0, key, kind });
-            }
+            Err(kind) => self.fault(name, origin.clone(), kind),
         }
     }
 }
 
-/// The key with this name.
+/// The key that a variable's name stands for: `UI__LANGUAGE` is `ui.language`.
+fn variable(name: &str) -> String {
+    name.replace("__", ".").to_ascii_lowercase()
+}
+
+/// The key with this name; for a profile's, that of the section `endpoint`.
 pub(super) fn find(name: &str) -> Result<&'static Key, FaultKind> {
     let last = name.rsplit('.').next().unwrap_or(name);
     if SECRETS.contains(&last) {
         return Err(FaultKind::Secret);
+    }
+    if let Some((_, key)) = profile::split(name) {
+        return Ok(key);
     }
     let within = |key: &Key| key.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
     KEYS.iter().find(|key| key.name == name).ok_or_else(|| {

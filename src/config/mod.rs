@@ -9,6 +9,7 @@ mod fault;
 mod file;
 mod folders;
 mod layers;
+mod profile;
 mod secrets;
 mod settings;
 mod value;
@@ -21,8 +22,9 @@ pub use fault::{ConfigFault, FaultKind};
 pub use file::{ConfigFile, EditError};
 pub use folders::{Folders, NoFolders, SavesRule};
 pub use layers::{Entry, Layered, Origin, layer};
-pub use secrets::{Secrets, SecretsFault, Task};
-pub use settings::{Endpoint, Log, Memory, Paths, Play, Settings, Ui};
+pub use profile::{Profile, is_profile_name};
+pub use secrets::{KeyPlace, Secrets, SecretsFault, Task};
+pub use settings::{Endpoint, Log, Memory, Paths, Play, Settings, Spending, Ui};
 pub use value::{
     Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, LogLevel, NarratorSetting,
     PromptChoice, ThemeChoice,

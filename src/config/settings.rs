@@ -87,6 +87,8 @@ settings! {
     }
     /// The model at an endpoint.
     endpoint: Endpoint {
+        /// The profile that stands in the place of this section; empty: none.
+        profile: String = String::new();
         /// The address, with or without `/v1`; empty: none named.
         base_url: String = String::new();
         /// The model; empty: the first one listed.
@@ -107,9 +109,32 @@ settings! {
         prompt: PromptChoice = PromptChoice::Auto;
         /// Whether the key may go over plain http to another machine.
         allow_insecure: bool = false;
+        /// What a million tokens of a prompt cost; 0: nothing.
+        price_prompt: f32 = 0.0, 0..=100_000;
+        /// What they cost where the server had them in its cache; 0: as much.
+        price_cached: f32 = 0.0, 0..=100_000;
+        /// What a million tokens of a reply cost; 0: nothing.
+        price_completion: f32 = 0.0, 0..=100_000;
+    }
+    /// How much may be spent; 0: as much as it takes. Looked at before each call.
+    spending: Spending {
+        /// Tokens for a turn.
+        turn_tokens: u32 = 0, 0..=1_000_000_000;
+        /// Tokens from start to end of the program.
+        sitting_tokens: u32 = 0, 0..=1_000_000_000;
+        /// Tokens in a day.
+        day_tokens: u32 = 0, 0..=1_000_000_000;
+        /// Money for a turn, where prices are set.
+        turn_money: f32 = 0.0, 0..=1_000_000;
+        /// Money from start to end of the program.
+        sitting_money: f32 = 0.0, 0..=1_000_000;
+        /// Money in a day.
+        day_money: f32 = 0.0, 0..=1_000_000;
     }
     /// Who writes summaries and chapters; empty: the narrator.
     summary: Summary {
+        /// The profile.
+        profile: String = String::new();
         /// The address.
         base_url: String = String::new();
         /// The model.
@@ -119,6 +144,17 @@ settings! {
     extraction: Extraction {
         /// Whether facts come with the reply, in a call of their own, or not from a model at all.
         mode: ExtractionMode = ExtractionMode::Reply;
+        /// The profile.
+        profile: String = String::new();
+        /// The address.
+        base_url: String = String::new();
+        /// The model.
+        model: String = String::new();
+    }
+    /// Who mends what contradicts the world; empty: the narrator.
+    consistency: Consistency {
+        /// The profile.
+        profile: String = String::new();
         /// The address.
         base_url: String = String::new();
         /// The model.
@@ -170,6 +206,8 @@ settings! {
         exact_threshold: u32 = 20_000, 0..=10_000_000;
         /// What turns texts into vectors.
         embedder: EmbedderChoice = EmbedderChoice::Auto;
+        /// The profile of the endpoint that vectors come from, if from one.
+        embed_profile: String = String::new();
         /// Where vectors come from, if from an endpoint; empty: the narrator's.
         embed_url: String = String::new();
         /// The embedding model there.

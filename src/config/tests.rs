@@ -272,3 +272,83 @@ proptest! {
         prop_assert_eq!(settings.endpoint.model, model.trim());
     }
 }
+
+#[test]
+fn a_profile_is_laid_over_the_file_and_under_the_environment() {
+    let text = "[endpoint]\nbase_url = \"http://a\"\nmodel = \"m\"\nmax_tokens = 500\nprofile = \"near\"\n\n[profiles.near]\nbase_url = \"http://b\"\n\n[profiles.far]\nmodel = \"f\"\n";
+    let found = layered(text, &[], &[]);
+    assert_eq!(found.faults, []);
+    let endpoint = &found.settings.endpoint;
+    // The model belongs to the other address.
+    assert_eq!((endpoint.base_url.as_str(), endpoint.model.as_str(), endpoint.max_tokens), ("http://b", "", 500));
+    assert_eq!(origin(&found, "endpoint.base_url"), Origin::Profile("near".to_owned()));
+    assert_eq!((found.plain_base_url.as_str(), found.profiles.len()), ("http://a", 2));
+    let variables = [("OPENAI_BASE_URL", "http://c"), ("STORYECHO_ENDPOINT__PROFILE", "far")];
+    let found = layered(text, &variables, &[]);
+    assert_eq!((found.settings.endpoint.base_url.as_str(), found.settings.endpoint.model.as_str()), ("http://c", "f"));
+    let found = layered(text, &[("STORYECHO_PROFILES__NEAR__MODEL", "x")], &[]);
+    assert_eq!((found.faults.len(), found.settings.endpoint.model.as_str()), (0, "x"));
+}
+
+#[test]
+fn what_is_wrong_in_a_profile_is_named() {
+    for (text, key) in [
+        ("[endpoint]\nprofile = \"none\"\n", "endpoint.profile"),
+        ("[summary]\nprofile = \"none\"\n", "summary.profile"),
+        ("[profiles.a]\nmodell = \"m\"\n", "profiles.a.modell"),
+        ("[profiles.a]\nprofile = \"a\"\n", "profiles.a.profile"),
+        ("[profiles.a]\nmax_tokens = 1\n", "profiles.a.max_tokens"),
+        ("[profiles.a]\napi_key = \"k\"\n", "profiles.a.api_key"),
+        ("[profiles.\"A b\"]\nmodel = \"m\"\n", "profiles.A b.model"),
+        ("[profiles]\na = 3\n", "profiles.a"),
+    ] {
+        let found = layered(text, &[], &[]);
+        assert_eq!(found.faults.len(), 1, "{text}: {:?}", found.faults);
+        assert_eq!(found.faults[0].key, key, "{text}");
+    }
+}
+
+#[test]
+fn a_profile_is_written_into_the_file_and_taken_out() {
+    let written = file("# mine\n[ui]\nlanguage = \"zh\"\n")
+        .with("profiles.near.base_url", "http://b")
+        .and_then(|file| file.with("profiles.near.model", "m"))
+        .and_then(|file| file.with("profiles.far.model", "f"))
+        .unwrap();
+    let found = layer(Some(&written), &Environment::default(), &[("endpoint.profile", "near".to_owned())]);
+    assert_eq!(found.faults, []);
+    assert_eq!((found.settings.endpoint.base_url.as_str(), found.settings.endpoint.model.as_str()), ("http://b", "m"));
+    assert!(written.text().starts_with("# mine\n[ui]"), "{}", written.text());
+    let less = written.without("profiles.near.model").unwrap();
+    assert!(!less.text().contains("\"m\"") && less.text().contains("\"f\""), "{}", less.text());
+    assert!(matches!(written.with("profiles.near.max_tokens", "x"), Err(EditError::Fault(_))));
+    assert!(matches!(written.with("profiles.NO.model", "x"), Err(EditError::Fault(_))));
+}
+
+#[test]
+fn keys_are_kept_in_their_places_and_nothing_else_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let keep = |place: &KeyPlace, key: Option<&str>| {
+        let key = key.map(|key| secrecy::SecretString::from(key.to_owned()));
+        Secrets::keep(folder.path(), place, key.as_ref()).unwrap()
+    };
+    keep(&KeyPlace::Narrator, Some("k1"));
+    keep(&KeyPlace::Profile("near".to_owned()), Some("k2"));
+    keep(&KeyPlace::Task(Task::Embedding), Some("k3"));
+    let read = || Secrets::read(folder.path(), &Environment::default()).unwrap();
+    let shown = |key: Option<&secrecy::SecretString>| key.map(|key| key.expose_secret().to_owned()).unwrap_or_default();
+    let found = read();
+    assert_eq!(shown(found.api_key.as_ref()), "k1");
+    assert_eq!(shown(found.profiles.get("near")), "k2");
+    assert_eq!(shown(found.tasks.get(&Task::Embedding)), "k3");
+    assert!(!format!("{found:?}").contains("k2"));
+    keep(&KeyPlace::Profile("near".to_owned()), None);
+    assert!(read().profiles.is_empty() && read().api_key.is_some());
+    let variables = Environment::of(&[("STORYECHO_PROFILE_NEAR_API_KEY", "k4"), ("OPENAI_API_KEY", "k5")]);
+    let found = Secrets::read(folder.path(), &variables).unwrap();
+    assert_eq!((shown(found.profiles.get("near")), shown(found.api_key.as_ref())), ("k4".into(), "k5".into()));
+    assert_eq!(shown(found.tasks.get(&Task::Embedding)), "k3", "the file is read as well");
+    fs::write(folder.path().join("secrets.toml"), "api_key = 3\n").unwrap();
+    let key = secrecy::SecretString::from("k".to_owned());
+    assert!(matches!(Secrets::keep(folder.path(), &KeyPlace::Narrator, Some(&key)), Err(SecretsFault::Form { .. })));
+}

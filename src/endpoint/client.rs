@@ -158,6 +158,11 @@ impl Endpoint {
         clip(&clean, SAID).to_owned()
     }
 
+    /// Whether a piece of the key stands in a text.
+    pub(super) fn is_secret(&self, text: &str) -> bool {
+        self.redactor.finds(text)
+    }
+
     /// An error about this endpoint, with what the server said.
     pub(super) fn error(&self, kind: EndpointErrorKind, key: &'static str, words: &str) -> EndpointError {
         let error = EndpointError::new(kind, Message::new(key).with("address", self.address()));

@@ -19,6 +19,11 @@ impl Redactor {
         Self { secrets: secrets.into_iter().map(SecretString::from).collect() }
     }
 
+    /// Whether a piece of a secret stands in `text`.
+    pub fn finds(&self, text: &str) -> bool {
+        self.secrets.iter().any(|secret| without(text, secret.expose_secret()) != text)
+    }
+
     /// `text` without secrets.
     pub fn clean(&self, text: &str) -> String {
         let mut text = text.to_owned();
@@ -112,6 +117,7 @@ mod tests {
         }
         assert_eq!(redactor.clean("the zoo key"), "the […] key");
         assert_eq!(redactor.clean("a zoology"), "a zoology");
+        assert!(redactor.finds("x-canary-key-01") && !redactor.finds("gpt-4"));
     }
 
     #[test]

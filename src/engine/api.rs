@@ -160,6 +160,8 @@ pub struct TurnView {
     pub checks: Vec<String>,
     /// That something was corrected, in one line; empty where nothing was.
     pub corrected: String,
+    /// What it took of a model's server: tokens, money, time, in one line; empty where nothing.
+    pub spent: String,
 }
 
 /// A throw as it is shown.

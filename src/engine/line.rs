@@ -127,6 +127,7 @@ impl Session {
                 return Ok(Step::Answered(Self::answer(line, "memory", text)));
             }
             Meta::History => self.history().map_err(|error| self.store_error(&error))?,
+            Meta::Cost => self.cost(),
             Meta::Save => self.say(&Message::new("engine-save").with("save", self.save_name())),
             Meta::Quit => self.locale.text("engine-quit"),
         };

@@ -6,6 +6,7 @@ mod calibration;
 mod chapter;
 mod check;
 mod choice;
+mod cost;
 mod error;
 mod extraction;
 mod facts;

@@ -1,3 +1,4 @@
+use crate::endpoint::Meter;
 use crate::narrator::model::ModelNarrator;
 use crate::prompt::{Calibration, Limits, Profile};
 use crate::text::Language;
@@ -109,4 +110,8 @@ pub struct Tellers {
     pub summary: Option<Arc<ModelNarrator>>,
     /// The model that takes facts out of a turn, where that is another one.
     pub extraction: Option<Arc<ModelNarrator>>,
+    /// The model that mends what contradicts the world, where that is another one.
+    pub consistency: Option<Arc<ModelNarrator>>,
+    /// Where what they spend is counted.
+    pub meter: Meter,
 }

@@ -25,6 +25,7 @@ pub(super) fn turn(story: &Story, locale: &Locale, row: &TurnRow) -> TurnView {
             0 => String::new(),
             count => locale.say(&Message::new("consistency-mark").with("count", count)),
         },
+        spent: super::cost::spent_line(locale, row),
     }
 }
 

@@ -16,8 +16,7 @@ use crate::memory::{self, Recalled};
 use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Recollection, Telling};
 use crate::prompt::{Profile, Prompt};
 use crate::store::{
-    Check, JobKind, JudgedEffect, MemoryDraft, StoreError, Timestamp, Timings, TokenUsage, TurnDraft, TurnId,
-    VerdictKind,
+    Check, JobKind, JudgedEffect, MemoryDraft, StoreError, Timestamp, Timings, TurnDraft, TurnId, VerdictKind,
 };
 use crate::text::{Message, sanitize};
 use crate::world::rules::{self, Settled};
@@ -71,6 +70,10 @@ impl Session {
         let start = Instant::now();
         // What a crash left undone is done before anything is remembered.
         self.settle(watch, stop).await?;
+        self.tellers.meter.begin_turn();
+        if let Some(fault) = self.tellers.meter.fault() {
+            watch(Update::Notice(self.say(&fault)));
+        }
         let mut draft = match self.draft(&order).map_err(|error| self.store_error(&error))? {
             Ok(draft) => draft,
             Err(answer) => return Ok(Step::Answered(answer)),
@@ -192,7 +195,10 @@ impl Session {
             Delta::Waiting(text) => watch(Update::Waiting(text)),
         };
         let narrator: &dyn Narrator = match &self.tellers.endpoint {
-            Some(model) if endpoint => model.as_ref(),
+            // What is asked again contradicted the world.
+            Some(model) if endpoint => {
+                self.tellers.consistency.as_ref().filter(|_| prompt.again > 0).unwrap_or(model).as_ref()
+            }
             _ => &self.builtin,
         };
         tokio::select! {
@@ -298,11 +304,7 @@ impl Session {
             rolls: if thrown.len() > rolls.len() { thrown } else { rolls },
             narrator: if endpoint { "endpoint" } else { "builtin" }.to_owned(),
             model: self.tellers.endpoint.as_ref().filter(|_| endpoint).map(|model| model.name()),
-            usage: TokenUsage {
-                prompt_tokens: telling.usage.prompt_tokens,
-                completion_tokens: telling.usage.completion_tokens,
-                cached_tokens: telling.usage.cached_tokens,
-            },
+            usage: self.turn_usage(telling.usage, endpoint),
             ms,
             notices,
             recall: calibration.record(recalled.record),

@@ -106,6 +106,17 @@ pub struct TokenUsage {
     pub completion_tokens: u64,
     /// Of the prompt, those the server had in its cache.
     pub cached_tokens: u64,
+    /// Requests that were made.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub requests: u64,
+    /// What it cost, in millionths of the money that prices are in.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub cost_millionths: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// How long the parts of a turn took, in milliseconds.

@@ -145,6 +145,8 @@ pub enum Meta {
     Facts(Option<String>),
     /// A change to the memory.
     Memory(MemoryOrder),
+    /// What the model's server took: tokens and money.
+    Cost,
     /// Where and when the game was saved.
     Save,
     /// Leave the game.
@@ -189,6 +191,7 @@ impl Meta {
             Self::History => "history",
             Self::Facts(_) => "facts",
             Self::Memory(_) => "memory",
+            Self::Cost => "cost",
             Self::Save => "save",
             Self::Quit => "quit",
         }

@@ -14,7 +14,10 @@ mod captured;
 mod combined;
 mod learning;
 mod play;
+mod program;
 mod real;
 mod secrets;
 mod server;
+#[path = "../support/mod.rs"]
+mod support;
 mod table;

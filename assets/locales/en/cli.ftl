@@ -220,3 +220,15 @@ cli-new-next =
     { "  " }storyecho play --stories { $path } --story { $id }
     { "  " }storyecho talk --stories { $path } --story { $id } --with maren
     MANUAL.md teaches the rest.
+cli-origin-profile = profile { $name }
+cli-setting-no-profile = “{ $key }” names the profile “{ $value }”, and there is none of that name. There are: { $known }
+cli-arg-doctor-find = Look for model servers on this machine
+cli-verb-config-key = Keep a key of an endpoint: asked for, or read from standard input
+cli-arg-config-key-profile = The profile whose endpoint it is for
+cli-arg-config-key-task = The task whose endpoint it is for
+cli-arg-config-key-remove = Take the key out
+cli-key-ask = Key (it is not shown):{ " " }
+cli-key-odd = That is no key: one line of plain letters, digits and signs is wanted.
+cli-key-kept = The key is kept in { $file }, which only you may read.
+cli-key-removed = The key is taken out of { $file }.
+cli-profile-name = A profile’s name is made of small letters, digits, - and _.

@@ -32,7 +32,7 @@ engine-help =
     After "talk to the hunter" you are in conversation: what you write is said to him, until you say bye or go away.
     A number takes that choice. "again" repeats the last turn.
 
-    These cost no turn: look, inventory, score, journal, map, people, about, hint, history, help.
+    These cost no turn: look, inventory, score, journal, map, people, about, hint, history, cost, help.
     undo, redo, retell, rewind N: what you undo never happened.
     quit: every turn is saved already; leave whenever you like.
 engine-save = Every turn is saved by itself, in “{ $save }”. “storyecho saves show { $save }” says where that is.
@@ -94,3 +94,45 @@ engine-prompt-none = "{ $command }" costs no turn and sends no prompt.
 engine-search-empty = There is nothing to look for: the query is empty.
 engine-search-nobody = There is no character called “{ $name }” in this story.
 engine-measure-no-turn = “{ $line }” is no turn: there is nothing to measure.
+engine-cost = What the model’s server has taken:
+engine-cost-nothing = No model’s server was asked anything; this has cost nothing.
+engine-cost-turn = { "  " }this turn: { $prompt } tokens read ({ $cached } of them from its cache), { $reply } written, { $requests ->
+    [one] one request
+   *[other] { $requests } requests
+}{ $cost ->
+    [none] {""}
+   *[other] , cost { $cost }
+}
+engine-cost-sitting = { "  " }this sitting: { $prompt } tokens read ({ $cached } from its cache), { $reply } written, { $requests ->
+    [one] one request
+   *[other] { $requests } requests
+}{ $cost ->
+    [none] {""}
+   *[other] , cost { $cost }
+}
+engine-cost-day = { "  " }today: { $prompt } tokens read ({ $cached } from its cache), { $reply } written, { $requests ->
+    [one] one request
+   *[other] { $requests } requests
+}{ $cost ->
+    [none] {""}
+   *[other] , cost { $cost }
+}
+engine-cost-ever = { "  " }ever: { $prompt } tokens read ({ $cached } from its cache), { $reply } written, { $requests ->
+    [one] one request
+   *[other] { $requests } requests
+}{ $cost ->
+    [none] {""}
+   *[other] , cost { $cost }
+}
+engine-cost-cap = { "  " }{ $of } may take { $cap } tokens at most
+engine-cost-cap-money = { "  " }{ $of } may cost { $cap } at most
+engine-cost-of-turn = a turn
+engine-cost-of-sitting = a sitting
+engine-cost-of-day = a day
+engine-cost-line = Model: { $prompt } tokens read ({ $cached } from its cache), { $reply } written, { $requests ->
+    [one] one request
+   *[other] { $requests } requests
+}{ $cost ->
+    [none] {""}
+   *[other] , cost { $cost }
+}; first words after { $first } s, { $total } s in all

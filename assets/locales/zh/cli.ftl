@@ -220,3 +220,15 @@ cli-new-next =
     { "  " }storyecho play --stories { $path } --story { $id }
     { "  " }storyecho talk --stories { $path } --story { $id } --with maren
     其余的写法见 MANUAL.md。
+cli-origin-profile = 配置档 { $name }
+cli-setting-no-profile = “{ $key }”指向配置档“{ $value }”，可是没有这个名字。现有：{ $known }
+cli-arg-doctor-find = 在本机寻找模型服务器
+cli-verb-config-key = 保存端点的密钥：当场询问，或从标准输入读取
+cli-arg-config-key-profile = 这是哪个配置档的端点的密钥
+cli-arg-config-key-task = 这是哪项任务的端点的密钥
+cli-arg-config-key-remove = 去掉密钥
+cli-key-ask = 密钥（不会显示）：
+cli-key-odd = 这不是密钥：应当是一行普通的字母、数字和符号。
+cli-key-kept = 密钥已保存在 { $file }，只有你能读。
+cli-key-removed = 已从 { $file } 去掉密钥。
+cli-profile-name = 配置档的名字只能用小写字母、数字、- 和 _。

@@ -32,7 +32,7 @@ engine-help =
     “和猎人说话”之后就是交谈：写下的话都说给对方听，“再见”或走开就结束。
     写一个数字，就是选那一项。写“再来一次”，重复上一回合。
 
-    不费回合的：看、背包、状态、任务、地图、人物、背景、提示、回顾、帮助。
+    不费回合的：看、背包、状态、任务、地图、人物、背景、提示、回顾、费用、帮助。
     撤销、重做、重讲、回到第 N 回合：撤销的事就是没有发生过。
     退出：每一回合都已存好，随时可以离开。
 engine-save = 每一回合都自动存进“{ $save }”，不用再存。用 storyecho saves show { $save } 可以看到文件在哪里。
@@ -88,3 +88,30 @@ engine-prompt-none = “{ $command }”不费回合，不会发送提示。
 engine-search-empty = 要找什么？关键词是空的。
 engine-search-nobody = 这个故事里没有叫“{ $name }”的人物。
 engine-measure-no-turn = “{ $line }”不成一个回合，量不了。
+engine-cost = 模型服务器的用量：
+engine-cost-nothing = 还没有问过模型服务器，没有花费。
+engine-cost-turn = { "  " }本回合：读 { $prompt } 个 token（缓存命中 { $cached }），写 { $reply } 个，请求 { $requests } 次{ $cost ->
+    [none] {""}
+   *[other] ，花费 { $cost }
+}
+engine-cost-sitting = { "  " }本次游玩：读 { $prompt } 个 token（缓存命中 { $cached }），写 { $reply } 个，请求 { $requests } 次{ $cost ->
+    [none] {""}
+   *[other] ，花费 { $cost }
+}
+engine-cost-day = { "  " }今日：读 { $prompt } 个 token（缓存命中 { $cached }），写 { $reply } 个，请求 { $requests } 次{ $cost ->
+    [none] {""}
+   *[other] ，花费 { $cost }
+}
+engine-cost-ever = { "  " }累计：读 { $prompt } 个 token（缓存命中 { $cached }），写 { $reply } 个，请求 { $requests } 次{ $cost ->
+    [none] {""}
+   *[other] ，花费 { $cost }
+}
+engine-cost-cap = { "  " }{ $of }上限 { $cap } 个 token
+engine-cost-cap-money = { "  " }{ $of }上限 { $cap }（金额）
+engine-cost-of-turn = 每回合
+engine-cost-of-sitting = 每次游玩
+engine-cost-of-day = 每日
+engine-cost-line = 模型：读 { $prompt } 个 token（缓存命中 { $cached }），写 { $reply } 个，请求 { $requests } 次{ $cost ->
+    [none] {""}
+   *[other] ，花费 { $cost }
+}；{ $first } 秒后出现第一句，共 { $total } 秒

@@ -204,6 +204,10 @@ pub(super) const METAS: &[(&str, About)] = &[
         "(undo|take back) (memory change|the memory change|change of memory)",
         About::Plain(Meta::Memory(MemoryOrder::Undo(None))),
     ),
+    (
+        "(cost|costs|spending|token usage|show cost|show costs|what does it cost|what has it cost)",
+        About::Plain(Meta::Cost),
+    ),
     ("(save|save game|save the game|where is my save)", About::Plain(Meta::Save)),
     (
         "(quit|exit|q|exit game|quit game|leave game|leave the game|quit the game|exit the game|:q)",

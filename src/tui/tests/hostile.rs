@@ -58,6 +58,7 @@ fn evil_turn() -> TurnView {
         notes: vec![EVIL.into()],
         checks: vec![EVIL.into()],
         corrected: EVIL.into(),
+        spent: EVIL.into(),
     }
 }
 
