@@ -1,5 +1,6 @@
+use super::panel::{Ask, Page};
 use crate::text::Language;
-use crate::world::{Attributes, Choice, StoryId};
+use crate::world::{Attributes, Choice, MemoryOrder, StoryId};
 
 /// What a screen asks of the engine. The engine answers with [`Update`]s and never blocks the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +29,30 @@ pub enum Request {
     SetNarrator(NarratorChoice),
     /// The language of interface and telling from now on.
     SetLanguage(Language),
+    /// A page of a panel.
+    Show(Ask),
+    /// What the player wants of the memory; then the page is shown anew.
+    Remember { order: MemoryOrder, then: Ask },
+    /// Go to any turn of the open save, by its number.
+    Jump { turn: i64 },
+    /// Remember the turn that the head stands at, for [`Request::QuickLoad`].
+    QuickSave,
+    /// Go back to the turn that was remembered last.
+    QuickLoad,
+    /// Another telling of the turn that the head stands at: so many on, or back.
+    Take { step: i32 },
+    /// Give a turn a name; an empty one takes it away. Then the page is shown anew.
+    Label { turn: i64, label: String, then: Ask },
+    /// Write how a turn came about into a file beside the saves. No key is in it.
+    KeepPrompt { turn: i64 },
+    /// Give a save another name.
+    Rename { save: String, to: String },
+    /// Make a save of its own out of a save.
+    Copy { save: String },
+    /// Make a backup of a save.
+    Backup { save: String },
+    /// Look through a whole save for faults.
+    Verify { save: String },
 }
 
 /// A new game.
@@ -97,6 +122,10 @@ pub enum Update {
     Notice(String),
     /// What changed in the status without a turn: the model has loaded, the narrator changed.
     Status(Box<Status>),
+    /// A page of a panel, as it was asked for.
+    Shown { ask: Ask, page: Box<Page> },
+    /// A page cannot be shown.
+    NotShown { ask: Ask, message: String },
 }
 
 /// A story, for the list of stories.
@@ -131,6 +160,8 @@ pub struct SaveView {
     pub turns: u32,
     /// When it was last played, for people: `2026-11-30 14:05`.
     pub played: String,
+    /// The size of its file, in bytes.
+    pub size: u64,
     /// The end of the last narration, one line.
     pub last: String,
     /// Another program has it open.

@@ -64,6 +64,10 @@ impl Engine {
         &self.locale
     }
 
+    pub(super) fn say(&self, message: &Message) -> String {
+        self.locale.say(message)
+    }
+
     /// Where the saves are.
     #[must_use]
     pub const fn saves_folder(&self) -> &Saves {
@@ -116,7 +120,7 @@ impl Engine {
     }
 
     fn save_view(&self, entry: SaveEntry) -> SaveView {
-        let language = self.locale.language();
+        let (language, size) = (self.locale.language(), entry.size);
         match entry.summary {
             Ok(summary) => SaveView {
                 name: entry.name,
@@ -127,6 +131,7 @@ impl Engine {
                 hero: summary.header.hero,
                 turns: summary.depth,
                 played: summary.played.local(),
+                size,
                 last: last_line(&summary.narration),
                 locked: entry.locked,
                 fault: None,
@@ -137,6 +142,7 @@ impl Engine {
                 hero: String::new(),
                 turns: 0,
                 played: String::new(),
+                size,
                 last: String::new(),
                 locked: entry.locked || is_locked(&error),
                 fault: Some(self.locale.say(&error.message())),
@@ -151,6 +157,46 @@ impl Engine {
     pub fn delete(&mut self, save: &str) -> Result<(), EngineError> {
         let name = self.name(save)?;
         self.saves.delete(&name, Timestamp::now()).map(|_| ()).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// Gives a save another name.
+    ///
+    /// # Errors
+    /// It is open elsewhere, there is one of that name, or the folder cannot be written.
+    pub fn rename(&mut self, save: &str, to: &str) -> Result<(), EngineError> {
+        let (from, to) = (self.name(save)?, self.name(to.trim())?);
+        self.saves.rename(&from, &to).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// Makes a save of its own out of a save, under a name that none has. That name.
+    ///
+    /// # Errors
+    /// It cannot be read, or the folder cannot be written.
+    pub fn copy(&mut self, save: &str) -> Result<String, EngineError> {
+        let name = self.name(save)?;
+        let free = self.saves.free_name(&name);
+        let copied = self.saves.backup_to(&name, &self.saves.path(&free));
+        copied.map(|_| free.as_str().to_owned()).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// Makes a backup of a save. Where it stands.
+    ///
+    /// # Errors
+    /// It cannot be read, or the folder cannot be written.
+    pub fn backup(&mut self, save: &str) -> Result<String, EngineError> {
+        let name = self.name(save)?;
+        let path = self.saves.backup(&name, Timestamp::now());
+        path.map(|path| path.display().to_string()).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// What is wrong with a save, in words; empty: all is well.
+    ///
+    /// # Errors
+    /// It cannot be read at all.
+    pub fn verify(&mut self, save: &str) -> Result<Vec<String>, EngineError> {
+        let name = self.name(save)?;
+        let findings = self.saves.verify(&name).map_err(|error| EngineError::store(&self.locale, &error))?;
+        Ok(findings.iter().map(|finding| self.locale.say(&finding.message)).collect())
     }
 
     /// Begins a game in a save of its own.

@@ -97,6 +97,28 @@ impl Session {
         }
     }
 
+    /// Goes to another telling of the turn at the head: `step` on, or back; from the last to the first.
+    ///
+    /// # Errors
+    /// The save cannot be read or written.
+    pub fn other_take(&mut self, step: i32) -> Result<Step, EngineError> {
+        let none = |session: &Self| Self::answer("", "retell", session.locale.text("engine-take-none"));
+        let Some(parent) = self.head.parent else { return Ok(Step::Answered(none(self))) };
+        let tellings = self.save.tellings(Some(parent), &self.head.input).map_err(|error| self.store_error(&error))?;
+        // the same line may have been played in another way: only what means the same is the same turn
+        let same: Vec<_> = tellings.into_iter().filter(|row| row.commands == self.head.commands).collect();
+        let Some(at) = same.iter().position(|row| row.id == self.head.id) else {
+            return Ok(Step::Answered(none(self)));
+        };
+        let count = i32::try_from(same.len()).unwrap_or(i32::MAX);
+        let to = i32::try_from(at).unwrap_or_default().saturating_add(step).rem_euclid(count.max(1));
+        let Some(row) = same.get(usize::try_from(to).unwrap_or_default()).filter(|row| row.id != self.head.id) else {
+            return Ok(Step::Answered(none(self)));
+        };
+        self.save.rewind(row.id, Timestamp::now()).map_err(|error| self.store_error(&error))?;
+        self.moved("retell", |_| Message::new("engine-take").with("take", to.saturating_add(1)).with("count", count))
+    }
+
     fn moved(&mut self, command: &'static str, message: impl FnOnce(&Self) -> Message) -> Result<Step, EngineError> {
         self.follow_head().map_err(|error| self.store_error(&error))?;
         let message = message(self);

@@ -5,10 +5,12 @@ use std::collections::VecDeque;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::api::{Failure, NarratorChoice, Request, Update};
+use super::desk;
 use super::error::EngineError;
 use super::library::Engine;
 use super::session::{Session, Step};
 use super::stop::Stop;
+use crate::text::Message;
 
 /// Serves requests until the screen is gone. Every committed turn is on the disk before its update is sent.
 pub async fn serve(
@@ -27,6 +29,7 @@ pub async fn serve(
             },
         };
         match &mut session {
+            Some(open) if desk::asks(&request) => desk::answer(open, request, &updates),
             Some(open) if plays(&request) => {
                 let line = if let Request::Line(line) = &request { line.clone() } else { String::new() };
                 let stop = Stop::new();
@@ -59,8 +62,17 @@ pub async fn serve(
     }
 }
 
+/// Whether a request is for the open game.
 const fn plays(request: &Request) -> bool {
-    matches!(request, Request::Line(_) | Request::Retry | Request::TellBuiltin)
+    matches!(
+        request,
+        Request::Line(_)
+            | Request::Retry
+            | Request::TellBuiltin
+            | Request::Jump { .. }
+            | Request::Take { .. }
+            | Request::QuickLoad
+    )
 }
 
 async fn play(
@@ -72,6 +84,9 @@ async fn play(
     match request {
         Request::Retry => session.retry(watch, stop).await,
         Request::TellBuiltin => session.tell_builtin(watch, stop).await,
+        Request::Jump { turn } => session.rewind("rewind", turn),
+        Request::Take { step } => session.other_take(step),
+        Request::QuickLoad => session.quick_load(),
         Request::Line(line) => session.line(&line, watch, stop).await,
         _ => session.line("", watch, stop).await,
     }
@@ -139,8 +154,40 @@ fn manage(
             }
             updates(Update::Stories(engine.stories()));
         }
+        Request::Rename { save, to } => {
+            engine.rename(&save, &to)?;
+            updates(Update::Saves(engine.saves()?));
+        }
+        Request::Copy { save } => {
+            let copy = engine.copy(&save)?;
+            updates(Update::Saves(engine.saves()?));
+            updates(Update::Notice(engine.say(&Message::new("engine-save-copied").with("save", copy))));
+        }
+        Request::Backup { save } => {
+            let path = engine.backup(&save)?;
+            updates(Update::Notice(engine.say(&Message::new("engine-save-backed-up").with("path", path))));
+        }
+        Request::Verify { save } => {
+            let faults = engine.verify(&save)?;
+            let message = if faults.is_empty() { "engine-save-sound" } else { "engine-save-unsound" };
+            let says = engine.say(&Message::new(message).with("save", save).with("faults", faults.join("; ")));
+            updates(Update::Notice(says));
+        }
         Request::Stop => {}
-        Request::Line(_) | Request::Retry | Request::TellBuiltin => {
+        Request::Show(ask) => {
+            let message = engine.locale().text("engine-no-save-open");
+            updates(Update::NotShown { ask, message });
+        }
+        Request::Line(_)
+        | Request::Retry
+        | Request::TellBuiltin
+        | Request::Jump { .. }
+        | Request::Take { .. }
+        | Request::QuickSave
+        | Request::QuickLoad
+        | Request::Remember { .. }
+        | Request::Label { .. }
+        | Request::KeepPrompt { .. } => {
             updates(Update::Notice(engine.locale().text("engine-no-save-open")));
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
 use super::error::EngineError;
 use super::facts::Known;
+use super::seen::{Seen, SeenEnding};
 use super::settings::{Tellers, TurnSettings};
 use super::view::Sitting;
 use super::{show, view};
@@ -233,6 +234,16 @@ impl Session {
         self.question = None;
         self.failed = None;
         Ok(())
+    }
+
+    /// Notes the ending that was reached, for the list of endings seen. It is no part of the play: where it cannot be
+    /// written, nothing is lost but that line.
+    pub(super) fn note_ending(&self) {
+        let Some(ending) = self.state.ending.clone() else { return };
+        let seen = SeenEnding { ending, save: self.save_name(), turn: self.head.depth, at: self.head.created.local() };
+        if let Err(error) = Seen::beside(self.save.path()).note(&self.story.id, seen) {
+            tracing::warn!("an ending could not be noted: {error}");
+        }
     }
 
     pub(super) fn count_tokens(&mut self, row: &TurnRow) {

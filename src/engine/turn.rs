@@ -334,6 +334,7 @@ impl Session {
         self.state = draft.state;
         let row = self.head.clone();
         self.count_tokens(&row);
+        self.note_ending();
         Ok(())
     }
 

@@ -7,6 +7,8 @@ pub enum Cmd {
     Request(Request),
     /// Keep a setting.
     SaveSetting(Setting),
+    /// Put a text where other programs can paste it from, if the terminal lets us (OSC 52).
+    Copy(String),
     /// Give the terminal back and stop until the shell lets the program go on.
     Suspend,
     /// Draw everything anew.

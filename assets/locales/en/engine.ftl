@@ -136,3 +136,13 @@ engine-cost-line = Model: { $prompt } tokens read ({ $cached } from its cache), 
     [none] {""}
    *[other] , cost { $cost }
 }; first words after { $first } s, { $total } s in all
+engine-take = Telling { $take } of { $count }.
+engine-take-none = This turn was told only once. Ctrl-R tells it again.
+engine-save-copied = Copied as “{ $save }”.
+engine-save-backed-up = Backed up: { $path }
+engine-save-sound = “{ $save }” is whole.
+engine-save-unsound = “{ $save }” has faults: { $faults }
+engine-prompt-kept = Written to { $path }
+engine-prompt-not-kept = The file could not be written: { $reason }
+engine-quick-saved = Turn { $turn } is remembered; Ctrl-O comes back to it.
+engine-quick-none = No turn is remembered yet. Ctrl-S remembers one.

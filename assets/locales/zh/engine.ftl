@@ -115,3 +115,13 @@ engine-cost-line = 模型：读 { $prompt } 个 token（缓存命中 { $cached }
     [none] {""}
    *[other] ，花费 { $cost }
 }；{ $first } 秒后出现第一句，共 { $total } 秒
+engine-take = 第 { $take } 种讲法，共 { $count } 种。
+engine-take-none = 这一回合只讲过一次。按 Ctrl-R 可重述。
+engine-save-copied = 已复制为“{ $save }”。
+engine-save-backed-up = 已备份：{ $path }
+engine-save-sound = “{ $save }”完好无损。
+engine-save-unsound = “{ $save }”有问题：{ $faults }
+engine-prompt-kept = 已写入 { $path }
+engine-prompt-not-kept = 文件无法写入：{ $reason }
+engine-quick-saved = 已记住第 { $turn } 回合，按 Ctrl-O 回到这里。
+engine-quick-none = 还没有记住哪一回合。按 Ctrl-S 可记住。

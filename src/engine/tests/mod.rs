@@ -31,7 +31,7 @@ const LINES: [&str; 12] = [
 /// What is asked of each head.
 const QUESTION: &str = "仔细听远处的水声";
 
-fn runtime() -> tokio::runtime::Runtime {
+pub(super) fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
@@ -49,7 +49,7 @@ fn open(save: Save, memory: &Memory) -> Session {
 }
 
 /// A new game of the sample story in memory.
-fn begin() -> Session {
+pub(super) fn begin() -> Session {
     begin_with(&memory())
 }
 
@@ -69,7 +69,7 @@ fn begin_with(memory: &Memory) -> Session {
     open(save, memory)
 }
 
-async fn line(session: &mut Session, line: &str) -> Step {
+pub(super) async fn line(session: &mut Session, line: &str) -> Step {
     let step = session.line(line, &mut |_| {}, &Stop::new()).await.unwrap();
     session.settle(&mut |_| {}, &Stop::new()).await.unwrap();
     // The built-in narrator waits for no vector; what is asked afterwards does.

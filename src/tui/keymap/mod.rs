@@ -2,8 +2,10 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+mod commands;
 mod table;
 
+pub use commands::{COMMANDS, Command, complete, named, search};
 pub use table::BINDINGS;
 
 /// Where a binding holds.
@@ -43,11 +45,25 @@ pub enum Mode {
     Pager,
     /// A question that is answered with yes or no.
     Question,
+    /// A panel: tabs and entries.
+    Panel,
+    /// The journal.
+    Journal,
+    /// The timeline.
+    Timeline,
+    /// The memory.
+    Memory,
+    /// The prompt of a turn.
+    Prompt,
+    /// A line written over the screen.
+    Write,
+    /// The search among all that can be done.
+    Palette,
 }
 
 impl Mode {
     /// The modes in the order of the help screen.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 24] = [
         Self::PlayEmpty,
         Self::Play,
         Self::Telling,
@@ -63,6 +79,13 @@ impl Mode {
         Self::Saves,
         Self::Settings,
         Self::Pager,
+        Self::Panel,
+        Self::Journal,
+        Self::Timeline,
+        Self::Memory,
+        Self::Prompt,
+        Self::Palette,
+        Self::Write,
         Self::Question,
         Self::Global,
     ];
@@ -87,6 +110,13 @@ impl Mode {
             Self::Settings => "tui-mode-settings",
             Self::Pager => "tui-mode-pager",
             Self::Question => "tui-mode-question",
+            Self::Panel => "tui-mode-panel",
+            Self::Journal => "tui-mode-journal",
+            Self::Timeline => "tui-mode-timeline",
+            Self::Memory => "tui-mode-memory",
+            Self::Prompt => "tui-mode-prompt",
+            Self::Write => "tui-mode-write",
+            Self::Palette => "tui-mode-palette",
         }
     }
 }
@@ -112,8 +142,32 @@ pub enum Action {
     OpenChecks,
     /// Open the saves.
     OpenSaves,
+    /// Open the journal.
+    OpenJournal,
+    /// Open the journal at the people.
+    OpenPeople,
+    /// Open the journal at what is carried.
+    OpenThings,
+    /// Open the journal at the map.
+    OpenMap,
+    /// Open the journal at what was won.
+    OpenDeeds,
+    /// Open the journal at the endings.
+    OpenEndings,
+    /// Open the timeline.
+    OpenTimeline,
+    /// Open the memory.
+    OpenMemory,
+    /// Open what waits for review.
+    OpenReview,
+    /// Open the prompt of a turn.
+    OpenPrompt,
+    /// Open the search among all that can be done.
+    OpenPalette,
     /// Begin a new story.
     NewStory,
+    /// Go to the title screen.
+    ToTitle,
     /// One up.
     Up,
     /// One down.
@@ -184,6 +238,62 @@ pub enum Action {
     KillToEnd,
     /// Put the selected save into the trash.
     DeleteSave,
+    /// Give the selected save another name.
+    RenameSave,
+    /// Make a save of its own out of the selected one.
+    CopySave,
+    /// Make a backup of the selected save.
+    BackUpSave,
+    /// Look through the selected save.
+    VerifySave,
+    /// The tab to the right.
+    NextTab,
+    /// The tab to the left.
+    PreviousTab,
+    /// The page after this one, or the turn.
+    Forward,
+    /// The page before this one, or the turn.
+    Backward,
+    /// Copy what is shown.
+    Copy,
+    /// Write what is shown into a file.
+    Keep,
+    /// Name the selected turn.
+    Label,
+    /// Compare the selected turn with another.
+    Compare,
+    /// Search the memory.
+    Search,
+    /// Another kind of memory.
+    NextKind,
+    /// Memories that stand otherwise.
+    NextState,
+    /// Pin a memory.
+    Pin,
+    /// Accept a fact.
+    Accept,
+    /// Correct a fact.
+    Correct,
+    /// Forget a memory.
+    Forget,
+    /// Take back the last change of the memory.
+    TakeBack,
+    /// The next telling of the last turn.
+    NextTake,
+    /// The telling before.
+    PreviousTake,
+    /// Take the last turn back, its line to be changed.
+    EditLast,
+    /// Look for something in the transcript.
+    Find,
+    /// Remember this turn.
+    QuickSave,
+    /// Go back to the turn that was remembered.
+    QuickLoad,
+    /// Show choices, or not.
+    ToggleChoices,
+    /// Complete a command.
+    Complete,
     /// Yes.
     Yes,
     /// No.

@@ -11,6 +11,9 @@ const PANEL_FROM: u16 = 100;
 /// From so many rows choices may take half of what there is.
 const TALL: u16 = 32;
 
+/// Text of a panel wider than this is hard to read.
+const READABLE_PANEL: u16 = 110;
+
 /// The gap between text and side panel.
 const PANEL_GAP: u16 = 2;
 
@@ -128,6 +131,47 @@ impl PlayLayout {
     }
 }
 
+/// The parts of a panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PanelLayout {
+    /// The line at the top.
+    pub head: Rect,
+    /// The tabs.
+    pub tabs: Rect,
+    /// The entries, with what stands above them; empty where there are none.
+    pub list: Rect,
+    /// What the selected entry says.
+    pub detail: Rect,
+    /// The line at the bottom.
+    pub foot: Rect,
+}
+
+impl PanelLayout {
+    /// The parts of an area. Entries stand beside what they say where there is room, else above it.
+    pub fn of(area: Rect, entries: bool) -> Self {
+        let shape = Shape::of(area, u16::MAX);
+        let body = shape.body;
+        let tabs = Rect { height: body.height.min(1), ..body };
+        let rest = Rect { y: body.y.saturating_add(1), height: body.height.saturating_sub(1), ..body };
+        let (list, detail) = if !entries {
+            (Rect { height: 0, ..rest }, narrow(rest, READABLE_PANEL))
+        } else if area.width >= PANEL_FROM {
+            let left = rest.width * 2 / 5;
+            let x = rest.x.saturating_add(left).saturating_add(PANEL_GAP);
+            let width = rest.width.saturating_sub(left).saturating_sub(PANEL_GAP).min(READABLE_PANEL);
+            (Rect { width: left, ..rest }, Rect { x, width, ..rest })
+        } else {
+            let upper = rest.height / 2;
+            let y = rest.y.saturating_add(upper).saturating_add(1);
+            let height = rest.height.saturating_sub(upper).saturating_sub(1);
+            (Rect { height: upper, ..rest }, Rect { y, height, ..rest })
+        };
+        let [head, foot, tabs, list, detail] =
+            [shape.head, shape.foot, tabs, list, detail].map(|part| part.intersection(area));
+        Self { head, tabs, list, detail, foot }
+    }
+}
+
 /// The middle of an area, at most so many columns wide, with a column free on each side.
 pub fn narrow(area: Rect, width: u16) -> Rect {
     let width = area.width.saturating_sub(2).min(width);
@@ -161,6 +205,13 @@ mod tests {
                 prop_assert!(play.transcript.width >= 30);
                 prop_assert_eq!(play.composer.height, 1);
                 prop_assert_eq!(play.panel.is_empty(), width < 100);
+            }
+            for entries in [true, false] {
+                let panel = PanelLayout::of(area, entries);
+                for part in [panel.head, panel.tabs, panel.list, panel.detail, panel.foot] {
+                    prop_assert_eq!(part.intersection(area), part);
+                }
+                prop_assert!(panel.list.intersection(panel.detail).is_empty());
             }
             let shape = Shape::of(area, text);
             for part in [shape.head, shape.body, shape.foot] {

@@ -6,9 +6,11 @@ mod field;
 mod hero;
 mod layout;
 mod list;
+mod map;
 mod options;
 mod pager;
 mod pages;
+mod panel;
 mod play;
 mod row;
 mod setting;
@@ -17,21 +19,22 @@ mod title;
 mod transcript;
 
 pub use composer::{KEPT, LINE_LIMIT};
-pub use dialog::{Dialog, PauseEntry};
+pub use dialog::{Dialog, Palette, PauseEntry, Purpose, Write};
 pub use hero::{HeroForm, HeroRow};
-pub use layout::SMALLEST;
+pub use layout::{PanelLayout, SMALLEST};
 pub use list::List;
 pub use options::{Options, Preferences};
 pub use pager::Pager;
 pub use pages::{NAME_ROOM, dialog as dialog_rows};
+pub use panel::{Panel, token};
 pub use play::{AfterEnding, Correction, Menu, Phase, Play};
 pub use row::Row;
 pub use setting::SettingRow;
-pub use settle::SAVE_ROWS;
+pub use settle::{PALETTE, SAVE_ROWS, write_room};
 pub use title::TitleEntry;
 
 use super::keymap::Mode;
-use crate::engine::{NarratorChoice, Request, SaveView, StoryView};
+use crate::engine::{Ask, NarratorChoice, Request, SaveView, StoryView};
 use crate::text::{Language, Locale, Message};
 
 use super::cmd::Cmd;
@@ -60,6 +63,8 @@ pub enum Screen {
     Log,
     /// What was corrected in the telling.
     Checks,
+    /// A panel: journal, timeline, memory, the prompt of a turn.
+    Panel,
 }
 
 /// All that the screen knows.
@@ -105,6 +110,8 @@ pub struct Model {
     pub blurb: Vec<Row>,
     /// The text of the help or the notices.
     pub pager: Pager,
+    /// The panel that is open.
+    pub panel: Option<Panel>,
     /// The game.
     pub play: Option<Play>,
     /// The notices, oldest first.
@@ -143,6 +150,7 @@ impl Model {
             setting_list: List::default(),
             blurb: Vec::new(),
             pager: Pager::default(),
+            panel: None,
             play: None,
             notices: Vec::new(),
             notice: None,
@@ -238,6 +246,8 @@ impl Model {
     pub fn modes(&self) -> Vec<Mode> {
         let mut modes = match (&self.dialog, self.screen) {
             (Some(Dialog::Pause(_)), _) => vec![Mode::List],
+            (Some(Dialog::Write(_)), _) => vec![Mode::Write, Mode::Edit],
+            (Some(Dialog::Palette(_)), _) => vec![Mode::Palette, Mode::Edit],
             (Some(_), _) => vec![Mode::Question],
             (None, Screen::Title) => vec![Mode::Title, Mode::List],
             (None, Screen::Stories) => vec![Mode::Stories, Mode::List],
@@ -249,9 +259,21 @@ impl Model {
             (None, Screen::Saves) => vec![Mode::Saves, Mode::List],
             (None, Screen::Settings) => vec![Mode::Settings, Mode::List],
             (None, Screen::Help | Screen::Log | Screen::Checks) => vec![Mode::Pager],
+            (None, Screen::Panel) => self.panel_modes(),
         };
         modes.push(Mode::Global);
         modes
+    }
+
+    fn panel_modes(&self) -> Vec<Mode> {
+        let own = match self.panel.as_ref().map(|panel| &panel.ask) {
+            Some(Ask::People | Ask::Things) => Some(Mode::Journal),
+            Some(Ask::Timeline) => Some(Mode::Timeline),
+            Some(Ask::Memories(_) | Ask::Searches) => Some(Mode::Memory),
+            Some(Ask::Turn { .. }) => Some(Mode::Prompt),
+            _ => None,
+        };
+        own.into_iter().chain([Mode::Panel]).collect()
     }
 
     fn play_modes(&self) -> Vec<Mode> {
@@ -271,8 +293,11 @@ impl Model {
 
     /// Whether typed characters go into a line.
     pub fn field(&mut self) -> Option<&mut field::Field> {
-        if self.dialog.is_some() {
-            return None;
+        match &mut self.dialog {
+            None => {}
+            Some(Dialog::Write(write)) => return Some(&mut write.field),
+            Some(Dialog::Palette(palette)) => return Some(&mut palette.field),
+            Some(_) => return None,
         }
         match self.screen {
             Screen::Play => {

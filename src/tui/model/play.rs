@@ -27,6 +27,10 @@ pub struct Play {
     pub stopped: Option<String>,
     /// What was corrected in the telling, turn by turn, oldest first.
     pub corrections: Vec<Correction>,
+    /// What was looked for in the transcript last.
+    pub sought: String,
+    /// What a command was completed from, and to.
+    pub completed: Option<(String, String)>,
     /// The rows of the choices, wrapped for the screen at hand.
     pub choice_rows: Vec<Row>,
     /// The rows of the side panel.
@@ -136,6 +140,8 @@ impl Play {
             written: None,
             stopped: None,
             corrections: turns.iter().filter_map(Correction::of).collect(),
+            sought: String::new(),
+            completed: None,
             choice_rows: Vec::new(),
             panel_rows: Vec::new(),
         }

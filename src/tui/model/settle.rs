@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::layout::{PlayLayout, Shape};
+use super::layout::{PanelLayout, PlayLayout, Shape};
 use super::row::{Mark, Row, rows};
 use super::{Dialog, Menu, Model, PauseEntry, Phase, Play, Screen, SettingRow, pages};
 use crate::engine::{Failure, Offer};
 use crate::text::Message;
-use crate::tui::keymap::{Action, Mode, label};
+use crate::tui::keymap::{Action, Mode, label, search};
 use crate::tui::measure::{cells, columns, printable, shorten};
 use crate::tui::theme::Token;
 
@@ -16,6 +16,14 @@ const DIGITS: usize = 9;
 
 /// Half a row with less than so many columns takes no choice.
 const HALF: usize = 28;
+
+/// The columns in which words for the palette are written.
+pub const PALETTE: usize = 30;
+
+/// The columns of a line written over a screen so wide.
+pub fn write_room(width: u16) -> usize {
+    usize::from(width.saturating_sub(10).clamp(8, 60))
+}
 
 /// The rows that one save takes in its list.
 pub const SAVE_ROWS: u16 = 2;
@@ -61,6 +69,7 @@ impl Model {
                 }
             }
             Screen::Play => self.settle_play(),
+            Screen::Panel => self.settle_panel(),
             Screen::Stories => self.blurb = pages::story(self, usize::from(self.shape(self.area()).body.width)),
             Screen::Settings => self.blurb = pages::setting(self, usize::from(self.shape(self.area()).body.width)),
             Screen::Title | Screen::Saves => {}
@@ -87,9 +96,25 @@ impl Model {
         self.save_list.settle(saves, usize::from(body.height / SAVE_ROWS));
         let settings = SettingRow::ALL.len();
         self.setting_list.settle(settings, usize::from(self.setting_rows()));
-        if let Some(Dialog::Pause(list)) = &mut self.dialog {
-            list.settle(PauseEntry::ALL.len(), PauseEntry::ALL.len());
+        let shown = usize::from(body.height.saturating_sub(4)).max(1);
+        match &mut self.dialog {
+            Some(Dialog::Pause(list)) => list.settle(PauseEntry::ALL.len(), shown.min(PauseEntry::ALL.len())),
+            Some(Dialog::Palette(palette)) => {
+                let found = search(&self.locale, palette.field.text()).len();
+                palette.list.settle(found, shown.saturating_sub(2).max(1));
+                palette.field.settle(PALETTE);
+            }
+            Some(Dialog::Write(write)) => write.field.settle(write_room(body.width)),
+            _ => {}
         }
+    }
+
+    fn settle_panel(&mut self) {
+        let (area, glyphs) = (self.area(), self.preferences.glyphs());
+        let Some(panel) = &mut self.panel else { return };
+        let layout = PanelLayout::of(area, !panel.entries().is_empty());
+        let size = |area: Rect| (usize::from(area.width), usize::from(area.height));
+        panel.settle(glyphs, size(layout.list), size(layout.detail));
     }
 
     fn settle_play(&mut self) {

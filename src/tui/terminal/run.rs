@@ -10,10 +10,10 @@ use ratatui::layout::Rect;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::{Instant, sleep_until};
 
-use super::input;
 use super::modes::Guard;
 use super::signals::{Notice, Signals};
 use super::system::stop_group;
+use super::{clipboard, input};
 use crate::engine::{Request, Update};
 use crate::text::Message;
 use crate::tui::cmd::{Cmd, Setting};
@@ -202,6 +202,11 @@ impl Screen<'_> {
                 Cmd::SaveSetting(setting) => {
                     if let Err(reason) = (self.keep)(&setting) {
                         self.take(Msg::SettingLost(reason));
+                    }
+                }
+                Cmd::Copy(text) => {
+                    if let Err(error) = clipboard::copy(self.terminal.backend_mut(), &text) {
+                        tracing::warn!("the terminal takes no text to copy: {error}");
                     }
                 }
                 Cmd::Suspend => self.suspend(),

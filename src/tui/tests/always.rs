@@ -21,7 +21,7 @@ fn screen(number: usize, language: Language) -> Stage {
         return stage;
     }
     stage.keys("n<Enter><Enter>");
-    stage.manual = number > 9;
+    stage.manual = (10..15).contains(&number);
     stage.keys("走 up the 楼梯<Enter>");
     match number {
         10 => {
@@ -39,12 +39,28 @@ fn screen(number: usize, language: Language) -> Stage {
             question.options = (0..12).map(|n| format!("option 选项 {n}")).collect();
             stage.engine(Update::Answered(question));
         }
+        15..=24 => stage.keys(
+            [
+                "<F5>",
+                "<F5><Tab>",
+                "<A-i>",
+                "<A-m>",
+                "<F6><Up>c",
+                "<F6>c<Down>c",
+                "<F7>/x",
+                "<F7><BackTab>",
+                "<F10>",
+                "<C-p>",
+            ]
+            .get(number - 15)
+            .unwrap(),
+        ),
         _ => stage.engine(Update::Notice("notice 通知".into())),
     }
     stage
 }
 
-const SCREENS: usize = 15;
+const SCREENS: usize = 25;
 
 fn draws(stage: &mut Stage, columns: u16, rows: u16) {
     stage.resize(columns, rows);
@@ -68,11 +84,12 @@ fn every_screen_is_drawn_at_the_odd_sizes() {
 fn any_key() -> impl Strategy<Value = Msg> {
     let code = prop_oneof![
         4 => prop::char::any().prop_map(KeyCode::Char),
-        4 => prop::sample::select("nsoq?ydrb 123abcz中".chars().collect::<Vec<_>>()).prop_map(KeyCode::Char),
+        4 => prop::sample::select("nsoq?ydrb 123abcz中/[]pufcjm".chars().collect::<Vec<_>>()).prop_map(KeyCode::Char),
         6 => prop::sample::select(vec![
             KeyCode::Enter, KeyCode::Esc, KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right, KeyCode::Home,
             KeyCode::End, KeyCode::PageUp, KeyCode::PageDown, KeyCode::Backspace, KeyCode::Delete, KeyCode::Tab,
-            KeyCode::BackTab, KeyCode::F(1), KeyCode::F(2), KeyCode::F(3), KeyCode::F(8), KeyCode::F(9),
+            KeyCode::BackTab, KeyCode::F(1), KeyCode::F(2), KeyCode::F(3), KeyCode::F(5), KeyCode::F(6),
+            KeyCode::F(7), KeyCode::F(8), KeyCode::F(9), KeyCode::F(10),
         ]),
     ];
     let held = prop::sample::select(vec![

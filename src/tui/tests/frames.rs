@@ -8,7 +8,7 @@ use crate::tui::{Borders, Msg};
 const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (200, 60)];
 
 /// Compares a screen at the four sizes with what was seen and accepted.
-fn check(name: &str, make: impl Fn(Language) -> Stage) {
+pub(super) fn check(name: &str, make: impl Fn(Language) -> Stage) {
     for language in Language::ALL {
         let mut frames = String::new();
         for (columns, rows) in SIZES {

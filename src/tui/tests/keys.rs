@@ -228,7 +228,7 @@ fn escape_goes_one_step_at_a_time() {
 fn the_pause_menu_leads_to_the_title() {
     let mut stage = Stage::playing(Language::En);
     stage.requests();
-    stage.keys("<Esc><Down><Down><Down><Down><Down><Enter>");
+    stage.keys("<Esc><End><Up><Enter>");
     assert_eq!(stage.model.screen, Screen::Title);
     assert_eq!(stage.requests(), [Request::Close, Request::Saves]);
     assert!(stage.model.play.is_none());

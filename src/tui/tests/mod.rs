@@ -4,5 +4,7 @@ mod always;
 mod frames;
 mod hostile;
 mod keys;
+mod pages;
+mod panels;
 mod stage;
 mod telling;

@@ -3,6 +3,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Position;
 
+use super::pages::page;
 use crate::engine::{
     Answer, Failure, NarratorChoice, Offer, PersonView, QuestView, Request, RollView, SaveView, Scene, Status,
     StoryView, TurnView, Update,
@@ -121,6 +122,9 @@ impl Stage {
                 self.language = *language;
                 vec![Update::Stories(stories(*language))]
             }
+            Request::Show(ask) | Request::Remember { then: ask, .. } | Request::Label { then: ask, .. } => {
+                vec![Update::Shown { ask: ask.clone(), page: Box::new(page(self.language, ask)) }]
+            }
             Request::Line(line) if !self.manual => {
                 self.depth += 1;
                 vec![
@@ -204,7 +208,12 @@ pub fn read_keys(keys: &str) -> Vec<KeyEvent> {
             "F3" => KeyCode::F(3),
             "F4" => KeyCode::F(4),
             "F8" => KeyCode::F(8),
+            "F5" => KeyCode::F(5),
+            "F6" => KeyCode::F(6),
+            "F7" => KeyCode::F(7),
             "F9" => KeyCode::F(9),
+            "F10" => KeyCode::F(10),
+            "BackTab" => KeyCode::BackTab,
             other => KeyCode::Char(other.chars().next().unwrap()),
         };
         events.push(KeyEvent::new(code, held));
@@ -246,12 +255,13 @@ pub fn stories(language: Language) -> Vec<StoryView> {
 }
 
 pub fn saves(language: Language) -> Vec<SaveView> {
-    let save = |name: &str, hero: &str, turns, last: &str| SaveView {
+    let save = |name: &str, hero: &str, turns: u32, last: &str| SaveView {
         name: name.into(),
         title: pick(language, "灯塔", "The Lighthouse").into(),
         hero: hero.into(),
         turns,
         played: "2026-11-30 14:05".into(),
+        size: 1_240_000 * u64::from(turns),
         last: last.into(),
         locked: false,
         fault: None,

@@ -1,7 +1,7 @@
 //! Questions and messages over the screen, leaving, and the pause menu.
 
-use super::{open, play, quit};
-use crate::engine::Request;
+use super::{line, open, palette, panel, play, quit};
+use crate::engine::{Ask, Request};
 use crate::tui::cmd::Cmd;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Dialog, List, Model, PauseEntry, Screen};
@@ -32,6 +32,13 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
     let Some(dialog) = model.dialog.take() else { return Vec::new() };
     match (dialog, action) {
         (Dialog::Pause(list), _) => return pause(model, list, action),
+        (Dialog::Palette(found), _) => return palette::act(model, found, action),
+        (Dialog::Write(write), Action::Pick) => return panel::written(model, &write),
+        (Dialog::Write(_), Action::Back) => {}
+        (Dialog::Write(write), _) => {
+            model.dialog = Some(Dialog::Write(write));
+            line::edit(model, action);
+        }
         (Dialog::Leave | Dialog::LeaveTelling, Action::Yes) => return quit(model),
         (Dialog::Delete { save }, Action::Yes) => return vec![Cmd::Request(Request::Delete { save })],
         (_, Action::No) | (Dialog::Fault { .. }, Action::Yes) => {}
@@ -53,6 +60,10 @@ fn pause(model: &mut Model, mut list: List, action: Action) -> Vec<Cmd> {
         Action::OpenLog => return open(model, Screen::Log),
         Action::Pick => {
             return match PauseEntry::ALL.get(list.selected) {
+                Some(PauseEntry::Journal) => panel::open(model, Ask::Quests),
+                Some(PauseEntry::Timeline) => panel::open(model, Ask::Timeline),
+                Some(PauseEntry::Memory) => panel::open_memory(model, false),
+                Some(PauseEntry::Prompt) => panel::open(model, Ask::head()),
                 Some(PauseEntry::Saves) => open(model, Screen::Saves),
                 Some(PauseEntry::Settings) => open(model, Screen::Settings),
                 Some(PauseEntry::Help) => open(model, Screen::Help),
@@ -71,6 +82,7 @@ fn pause(model: &mut Model, mut list: List, action: Action) -> Vec<Cmd> {
 /// Closes the game and shows the title screen.
 pub fn to_title(model: &mut Model) -> Vec<Cmd> {
     model.play = None;
+    model.panel = None;
     model.title.first();
     model.go(Screen::Title);
     vec![Cmd::Request(Request::Close), Cmd::Request(Request::Saves)]

@@ -1,6 +1,6 @@
 //! What the engine says.
 
-use super::{fault, title};
+use super::{fault, panel, title};
 use crate::engine::{Answer, Failure, Request, Scene, TurnView, Update};
 use crate::tui::cmd::Cmd;
 use crate::tui::model::{Correction, Model, Phase, Play, Screen};
@@ -49,6 +49,8 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
             model.opening = false;
             model.note(text);
         }
+        Update::Shown { ask, page } => panel::shown(model, &ask, *page),
+        Update::NotShown { ask, message } => panel::not_shown(model, &ask, message),
         Update::Status(status) => {
             if let Some(play) = &mut model.play {
                 play.scene.status = *status;

@@ -5,16 +5,18 @@ mod engine;
 mod hero;
 mod line;
 mod pager;
+mod palette;
+mod panel;
 mod play;
 mod saves;
 mod settings;
 mod stories;
 mod title;
 
-use crossterm::event::{KeyEvent, KeyEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::cmd::Cmd;
-use super::keymap::{self, Action};
+use super::keymap::{self, Action, digit};
 use super::model::{Dialog, Model, Screen};
 use super::msg::{Msg, Signal};
 use crate::engine::Request;
@@ -79,7 +81,20 @@ const fn repeats(action: Action) -> bool {
             | Action::Backspace
             | Action::Delete
             | Action::KillWord
+            | Action::NextTab
+            | Action::PreviousTab
+            | Action::Forward
+            | Action::Backward
     )
+}
+
+/// Carries out what was asked for by its name, with the words after it.
+fn act_by_name(model: &mut Model, action: Action, words: &str) -> Vec<Cmd> {
+    match action {
+        Action::Find if !words.is_empty() => play::find(model, words),
+        Action::ToTitle => dialog::to_title(model),
+        _ => act(model, action, KeyEvent::new(KeyCode::Null, KeyModifiers::NONE)),
+    }
 }
 
 fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
@@ -103,11 +118,23 @@ fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
         Action::OpenChecks => open(model, Screen::Checks),
         Action::OpenSaves => open(model, Screen::Saves),
         Action::NewStory => open(model, Screen::Stories),
+        Action::OpenPalette => palette::open(model),
+        Action::OpenMemory => panel::open_memory(model, false),
+        Action::OpenReview => panel::open_memory(model, true),
+        // in the timeline the prompt of the selected turn
+        Action::OpenPrompt if model.screen == Screen::Panel => panel::act(model, action),
+        _ if panel::page_of(action).is_some() => {
+            panel::page_of(action).map_or_else(Vec::new, |ask| panel::open(model, ask))
+        }
         _ => match model.screen {
             Screen::Title => title::act(model, action),
             Screen::Stories => stories::act(model, action),
             Screen::Hero => hero::act(model, action),
-            Screen::Play => play::act(model, action, event),
+            Screen::Play => match digit(event).filter(|_| action == Action::Choose) {
+                Some(number) => play::choose(model, number),
+                None => play::act(model, action),
+            },
+            Screen::Panel => panel::act(model, action),
             Screen::Saves => saves::act(model, action),
             Screen::Settings => settings::act(model, action),
             Screen::Help | Screen::Log | Screen::Checks => {

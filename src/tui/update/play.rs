@@ -1,16 +1,14 @@
 //! The play screen: lines, choices, the transcript, stopping and failures.
 
-use crossterm::event::KeyEvent;
-
-use super::{dialog, line, open};
+use super::{dialog, line, open, palette, settings};
 use crate::engine::{Offer, Request};
 use crate::text::Message;
 use crate::tui::cmd::Cmd;
-use crate::tui::keymap::{Action, digit};
-use crate::tui::model::{AfterEnding, Dialog, List, Menu, Model, Phase, Screen};
+use crate::tui::keymap::{self, Action};
+use crate::tui::model::{AfterEnding, Dialog, List, Menu, Model, Phase, Purpose, Screen, Write};
 
 /// A key on the play screen.
-pub fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
+pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
     // scrolling goes by the rows of the screen at hand
     model.settle();
     if line::edit(model, action) {
@@ -18,10 +16,20 @@ pub fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
     }
     match action {
         Action::Submit => return submit(model),
-        Action::Choose => return digit(event).map_or_else(Vec::new, |number| choose(model, number)),
         Action::Undo => return command(model, "tui-line-undo"),
         Action::Redo => return command(model, "tui-line-redo"),
         Action::Retell => return command(model, "tui-line-retell"),
+        Action::NextTake => return ask_idle(model, Request::Take { step: 1 }),
+        Action::PreviousTake => return ask_idle(model, Request::Take { step: -1 }),
+        Action::QuickLoad => return ask_idle(model, Request::QuickLoad),
+        Action::QuickSave => return vec![Cmd::Request(Request::QuickSave)],
+        Action::EditLast => return edit_last(model),
+        Action::ToggleChoices => return settings::toggle_choices(model),
+        Action::Complete => complete(model),
+        Action::Find => {
+            let words = model.play.as_ref().map(|play| play.sought.clone()).unwrap_or_default();
+            model.dialog = Some(Dialog::Write(Write::new(Purpose::Find, &words)));
+        }
         Action::Stop => return stop(model),
         Action::Retry => return decide(model, Offer::Retry),
         Action::Builtin => return decide(model, Offer::Builtin),
@@ -64,9 +72,12 @@ fn escape(model: &mut Model) {
 
 /// Sends the line. An empty line reads on; the number of a choice alone chooses it.
 fn submit(model: &mut Model) -> Vec<Cmd> {
-    if model.busy() {
-        model.notice = Some(model.text("tui-notice-telling"));
-        return Vec::new();
+    // what is about the screen can be asked for while a turn is told
+    if let Some(done) = slash(model) {
+        return done;
+    }
+    if let Some(refused) = refuse_busy(model) {
+        return refused;
     }
     if line::refuse_long(model) {
         return Vec::new();
@@ -90,7 +101,106 @@ fn submit(model: &mut Model) -> Vec<Cmd> {
     send(model, line.clone(), Some(line))
 }
 
-fn choose(model: &mut Model, number: usize) -> Vec<Cmd> {
+/// A line that begins with a slash: it is for the program. One that names nothing says so and stays.
+fn slash(model: &mut Model) -> Option<Vec<Cmd>> {
+    let typed = model.play.as_ref()?.composer.field.text().trim().to_owned();
+    if !typed.starts_with('/') {
+        return None;
+    }
+    if let Some(play) = &mut model.play {
+        play.composer.submit();
+    }
+    let done = palette::carry_out(model, &typed);
+    if done.is_none() {
+        if let Some(play) = &mut model.play {
+            play.composer.put_back(&typed);
+        }
+        model.notice = Some(model.say(&Message::new("tui-notice-no-command").with("name", typed)));
+    }
+    Some(done.unwrap_or_default())
+}
+
+/// Completes a line that begins with a slash.
+fn complete(model: &mut Model) {
+    let Some(play) = &mut model.play else { return };
+    let line = play.composer.field.text().to_owned();
+    // what was written stays the beginning of all that it is completed to
+    let written = match &play.completed {
+        Some((written, completed)) if *completed == line => written.clone(),
+        _ => line.clone(),
+    };
+    if let Some(completed) = keymap::complete(&model.locale, &written, &line) {
+        play.composer.field.set(&completed);
+        play.completed = Some((written, completed));
+    }
+}
+
+/// Takes the last turn back and puts its line into the composer, to be changed and sent again.
+fn edit_last(model: &mut Model) -> Vec<Cmd> {
+    if let Some(refused) = refuse_busy(model) {
+        return refused;
+    }
+    let Some(play) = &mut model.play else { return Vec::new() };
+    let Some(line) = play.transcript.last_input().map(str::to_owned) else {
+        model.notice = Some(model.text("tui-notice-nothing-to-edit"));
+        return Vec::new();
+    };
+    play.composer.field.set(&line);
+    command(model, "tui-line-undo")
+}
+
+/// Looks for words in the transcript, from where the reader is on; from the end to the beginning.
+pub fn find(model: &mut Model, words: &str) -> Vec<Cmd> {
+    model.settle();
+    let Some(play) = &mut model.play else { return Vec::new() };
+    let words = if words.is_empty() { play.sought.clone() } else { words.to_owned() };
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let found = play.transcript.find(&words);
+    play.sought.clone_from(&words);
+    let message = if found { "tui-notice-found" } else { "tui-notice-not-found" };
+    model.notice = Some(model.say(&Message::new(message).with("words", words)));
+    Vec::new()
+}
+
+/// Says so where a turn is being told; else nothing.
+pub fn refuse_busy(model: &mut Model) -> Option<Vec<Cmd>> {
+    model.busy().then(|| {
+        model.notice = Some(model.text("tui-notice-telling"));
+        Vec::new()
+    })
+}
+
+/// Asks for a move of the head, unless a turn is being told.
+fn ask_idle(model: &mut Model, request: Request) -> Vec<Cmd> {
+    refuse_busy(model).unwrap_or_else(|| ask(model, request))
+}
+
+/// Asks for a move of the head; the line being written stays.
+pub fn ask(model: &mut Model, request: Request) -> Vec<Cmd> {
+    let Some(play) = &mut model.play else { return Vec::new() };
+    model.notice = None;
+    play.question.clear();
+    play.transcript.follow();
+    play.written = None;
+    play.phase = Phase::Sent { input: String::new() };
+    vec![Cmd::Request(request)]
+}
+
+/// Sends a line for the player, unless a turn is being told.
+pub fn order(model: &mut Model, line: String) -> Vec<Cmd> {
+    if let Some(refused) = refuse_busy(model) {
+        return refused;
+    }
+    if let Some(play) = &mut model.play {
+        play.composer.remember(line.clone());
+    }
+    send(model, line.clone(), Some(line))
+}
+
+/// Takes the choice with this number.
+pub fn choose(model: &mut Model, number: usize) -> Vec<Cmd> {
     let Some(play) = &mut model.play else { return Vec::new() };
     let place = number.saturating_sub(1);
     let line = match play.menu(model.preferences.choices) {
@@ -114,9 +224,8 @@ fn choose(model: &mut Model, number: usize) -> Vec<Cmd> {
 
 /// Sends one of the game's own commands, unless a turn is being told; the line being written stays.
 fn command(model: &mut Model, key: &'static str) -> Vec<Cmd> {
-    if model.busy() {
-        model.notice = Some(model.text("tui-notice-telling"));
-        return Vec::new();
+    if let Some(refused) = refuse_busy(model) {
+        return refused;
     }
     let line = model.text(key);
     send(model, line, None)

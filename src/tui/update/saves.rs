@@ -5,7 +5,7 @@ use crate::engine::{Request, SaveView};
 use crate::text::Message;
 use crate::tui::cmd::Cmd;
 use crate::tui::keymap::Action;
-use crate::tui::model::{Dialog, Model, Screen};
+use crate::tui::model::{Dialog, Model, Purpose, Screen, Write};
 
 /// A key on the list of saves.
 pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
@@ -18,6 +18,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
         Action::Back => model.back(),
         Action::Pick => return open(model),
         Action::DeleteSave => delete(model),
+        Action::RenameSave => rename(model),
+        Action::CopySave => return ask(model, |save| Request::Copy { save }),
+        Action::BackUpSave => return ask(model, |save| Request::Backup { save }),
+        Action::VerifySave => return ask(model, |save| Request::Verify { save }),
         _ => {}
     }
     Vec::new()
@@ -48,17 +52,37 @@ fn open(model: &mut Model) -> Vec<Cmd> {
     Vec::new()
 }
 
-fn delete(model: &mut Model) {
-    let Some((save, playing)) = selected(model) else { return };
+/// Asks for something that harms no save, whoever has it open.
+fn ask(model: &Model, request: impl FnOnce(String) -> Request) -> Vec<Cmd> {
+    let Some((save, _)) = selected(model) else { return Vec::new() };
+    vec![Cmd::Request(request(save.name.clone()))]
+}
+
+/// The selected save, where it may be moved; else it is said why it may not.
+fn free(model: &mut Model) -> Option<String> {
+    let (save, playing) = selected(model)?;
     let name = save.name.clone();
     let reason = if playing {
         Message::new("tui-saves-delete-open")
     } else if save.locked {
         Message::new("tui-saves-locked").with("save", name)
     } else {
-        model.dialog = Some(Dialog::Delete { save: name });
-        return;
+        return Some(name);
     };
     let reason = model.say(&reason);
     fault(model, reason, Vec::new());
+    None
+}
+
+fn delete(model: &mut Model) {
+    if let Some(save) = free(model) {
+        model.dialog = Some(Dialog::Delete { save });
+    }
+}
+
+fn rename(model: &mut Model) {
+    if let Some(save) = free(model) {
+        let write = Write::new(Purpose::Rename { save: save.clone() }, &save);
+        model.dialog = Some(Dialog::Write(write));
+    }
 }

@@ -50,6 +50,14 @@ fn change(model: &mut Model, row: SettingRow, forward: bool) -> Vec<Cmd> {
     vec![Cmd::SaveSetting(Setting { key: row.key(), value })]
 }
 
+/// Shows choices, or not.
+pub fn toggle_choices(model: &mut Model) -> Vec<Cmd> {
+    let cmds = change(model, SettingRow::Choices, true);
+    let says = if model.preferences.choices { "tui-notice-choices-on" } else { "tui-notice-choices-off" };
+    model.notice = Some(model.text(says));
+    cmds
+}
+
 /// The other language, for interface and telling.
 pub fn next_language(model: &mut Model) -> Vec<Cmd> {
     let language = step(&Language::ALL, model.language(), true);

@@ -1,33 +1,89 @@
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
+use super::keys;
 use super::pen::{Pen, below};
 use crate::text::Message;
-use crate::tui::keymap::{Action, Mode, label};
+use crate::tui::keymap::{Action, COMMANDS, Command, Mode, label, search};
 use crate::tui::measure::{cells, columns};
-use crate::tui::model::{Dialog, Model, PauseEntry, Row, dialog_rows};
+use crate::tui::model::{Dialog, List, Model, PALETTE, Palette, PauseEntry, Row, Write, dialog_rows, write_room};
 use crate::tui::theme::Token;
 
-/// A question, a message or the pause menu in the middle of the screen.
-pub fn draw(model: &Model, dialog: &Dialog, pen: &mut Pen<'_>, area: Rect) {
-    if let Dialog::Pause(list) = dialog {
-        let entries: Vec<String> = PauseEntry::ALL.iter().map(|entry| model.text(entry.message())).collect();
-        let wide = entries.iter().map(|entry| columns(entry)).max().unwrap_or_default() + 4;
-        let mut rest = boxed(pen, area, &model.text("tui-pause"), wide, entries.len());
-        for (place, entry) in entries.iter().enumerate() {
-            let row = Rect { height: rest.height.min(1), ..rest };
-            let (mark, token) = if place == list.selected { ("> ", Token::Selected) } else { ("  ", Token::Plain) };
-            pen.fill(row, token);
-            pen.text(row, &format!("{mark}{entry}"), token);
-            rest = below(rest, 1);
-        }
-        return;
+/// A question, a message, the pause menu, a line to be written, the palette. Returns where the caret stands.
+pub fn draw(model: &Model, dialog: &Dialog, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
+    match dialog {
+        Dialog::Pause(list) => draw_pause(model, *list, pen, area),
+        Dialog::Write(write) => return Some(draw_write(model, write, pen, area)),
+        Dialog::Palette(palette) => return Some(draw_palette(model, palette, pen, area)),
+        _ => draw_question(model, dialog, pen, area),
     }
+    None
+}
+
+fn draw_pause(model: &Model, list: List, pen: &mut Pen<'_>, area: Rect) {
+    let entries: Vec<String> = PauseEntry::ALL.iter().map(|entry| model.text(entry.message())).collect();
+    let wide = entries.iter().map(|entry| columns(entry)).max().unwrap_or_default() + 4;
+    let mut rest = boxed(pen, area, &model.text("tui-pause"), wide, entries.len());
+    for (place, entry) in entries.iter().enumerate().skip(list.top) {
+        let row = Rect { height: rest.height.min(1), ..rest };
+        let (mark, token) = if place == list.selected { ("> ", Token::Selected) } else { ("  ", Token::Plain) };
+        pen.fill(row, token);
+        pen.text(row, &format!("{mark}{entry}"), token);
+        rest = below(rest, 1);
+    }
+}
+
+fn draw_write(model: &Model, write: &Write, pen: &mut Pen<'_>, area: Rect) -> Position {
+    let room = write_room(area.width);
+    let keys = keys::line(
+        model,
+        &[(Mode::Write, Action::Pick, "tui-hint-done"), (Mode::Write, Action::Back, "tui-dialog-no")],
+    );
+    let inner = boxed(pen, area, &model.text(write.purpose.message()), room, 3);
+    let (shown, caret) = write.field.window(usize::from(inner.width));
+    pen.text(inner, shown, Token::Player);
+    pen.text(below(inner, 2), &keys, Token::Key);
+    Position { x: inner.x.saturating_add(cells(caret)), y: inner.y }
+}
+
+fn draw_palette(model: &Model, palette: &Palette, pen: &mut Pen<'_>, area: Rect) -> Position {
+    let found = search(&model.locale, palette.field.text());
+    let named = |command: &Command| match label(Mode::Play, command.action) {
+        key if key.is_empty() => format!("/{}", command.name),
+        key => format!("/{}  {key}", command.name),
+    };
+    let wide = COMMANDS.iter().map(|command| columns(&named(command))).max().unwrap_or_default() + 4;
+    let inner = boxed(pen, area, &model.text("tui-palette"), usize::from(area.width.saturating_sub(8).min(90)), 200);
+    let rest = pen.text(inner, "> ", Token::Player);
+    let (shown, caret) = palette.field.window(usize::from(rest.width).min(PALETTE));
+    pen.text(rest, shown, Token::Player);
+    let mut row = Rect { height: 1, ..below(inner, 2) }.intersection(inner);
+    if found.is_empty() {
+        pen.text(row, &model.text("tui-palette-none"), Token::Dim);
+    }
+    let rows = usize::from(inner.height.saturating_sub(2));
+    for (place, command) in found.iter().enumerate().skip(palette.list.top).take(rows) {
+        let (mark, token) = if place == palette.list.selected { ("> ", Token::Selected) } else { ("  ", Token::Plain) };
+        pen.fill(row, token);
+        pen.text(row, &format!("{mark}{}", named(command)), token);
+        let x = row.x.saturating_add(cells(wide)).min(row.right());
+        let says = model.text(command.says);
+        pen.text(
+            Rect { x, width: row.right().saturating_sub(x), ..row },
+            &says,
+            if token == Token::Plain { Token::Dim } else { token },
+        );
+        row.y = row.y.saturating_add(1);
+    }
+    Position { x: rest.x.saturating_add(cells(caret)), y: rest.y }
+}
+
+fn draw_question(model: &Model, dialog: &Dialog, pen: &mut Pen<'_>, area: Rect) {
     let says = match dialog {
         Dialog::Leave => model.text("tui-dialog-leave"),
         Dialog::LeaveTelling => model.text("tui-dialog-leave-telling"),
         Dialog::Delete { save } => model.say(&Message::new("tui-dialog-delete").with("save", save.as_str())),
         Dialog::Fault { message, hints } => [std::slice::from_ref(message), hints.as_slice()].concat().join("\n"),
-        Dialog::Pause(_) => String::new(),
+        Dialog::Pause(_) | Dialog::Write(_) | Dialog::Palette(_) => String::new(),
     };
     let (yes, no) = (label(Mode::Question, Action::Yes), label(Mode::Question, Action::No));
     let (title, keys) = match dialog {

@@ -5,6 +5,7 @@ mod dialog;
 mod hero;
 mod keys;
 mod page;
+mod panel;
 mod pen;
 mod play;
 mod saves;
@@ -61,14 +62,17 @@ fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
             page::draw(model, pen, area);
             None
         }
+        Screen::Panel => {
+            panel::draw(model, pen, area);
+            None
+        }
     };
     if model.opening {
         dialog::opening(model, pen, area);
         return None;
     }
     if let Some(dialog) = &model.dialog {
-        dialog::draw(model, dialog, pen, area);
-        return None;
+        return dialog::draw(model, dialog, pen, area);
     }
     caret
 }

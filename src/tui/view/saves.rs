@@ -15,8 +15,12 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
         model,
         &[
             (Mode::Saves, Action::Pick, "tui-hint-open"),
-            (Mode::Saves, Action::DeleteSave, "tui-hint-delete"),
             (Mode::List, Action::Back, "tui-hint-back"),
+            (Mode::Saves, Action::DeleteSave, "tui-hint-delete"),
+            (Mode::Saves, Action::RenameSave, "tui-hint-rename"),
+            (Mode::Saves, Action::CopySave, "tui-hint-copy-save"),
+            (Mode::Saves, Action::BackUpSave, "tui-hint-back-up"),
+            (Mode::Saves, Action::VerifySave, "tui-hint-verify"),
         ],
     );
     let mut rest = shell(model, pen, area, &model.text("tui-saves-title"), &keys);
@@ -51,10 +55,11 @@ fn draw_save(model: &Model, pen: &mut Pen<'_>, area: Rect, save: &SaveView, sele
         .with("hero", save.hero.as_str())
         .with("turns", save.turns);
     let mark = if selected { "> " } else { "  " };
-    let wanted = cells(columns(&save.played)).min(first.width / 2);
+    let right = format!("{}  {}", size(save.size), save.played);
+    let wanted = cells(columns(&right)).min(first.width / 2);
     let left = Rect { width: first.width.saturating_sub(wanted.saturating_add(2)), ..first };
     pen.text(left, &format!("{mark}{}", model.say(&about)), token);
-    pen.text(Rect { x: first.right().saturating_sub(wanted), width: wanted, ..first }, &save.played, token);
+    pen.text(Rect { x: first.right().saturating_sub(wanted), width: wanted, ..first }, &right, token);
     let playing = model.play.as_ref().is_some_and(|play| play.save == save.name);
     let (line, token) = match &save.fault {
         Some(reason) => (format!("    ! {reason}"), Token::Error),
@@ -63,4 +68,12 @@ fn draw_save(model: &Model, pen: &mut Pen<'_>, area: Rect, save: &SaveView, sele
         None => (format!("    {}", save.last), Token::Dim),
     };
     pen.text(below(area, 1), &line.replace('\n', " "), token);
+}
+
+/// A size in bytes for people: `640 kB`, `1.2 MB`.
+fn size(bytes: u64) -> String {
+    match bytes.div_ceil(1_000) {
+        kilo if kilo < 1_000 => format!("{kilo} kB"),
+        kilo => format!("{}.{} MB", kilo / 1_000, kilo % 1_000 / 100),
+    }
 }

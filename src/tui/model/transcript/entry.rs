@@ -1,4 +1,5 @@
 use crate::engine::TurnView;
+use crate::text::fold;
 use crate::tui::keymap::{Action, Mode, label};
 use crate::tui::measure::printable;
 use crate::tui::model::row::{Mark, Row, rows};
@@ -91,6 +92,32 @@ impl Entry {
     fn of(key: EntryKey, mut blocks: Vec<Block>) -> Self {
         blocks.push(Block::gap());
         Self { key, blocks, rows: Vec::new() }
+    }
+
+    /// The player's line; empty where there is none.
+    pub fn input(&self) -> &str {
+        let line = self.blocks.first().filter(|block| block.token == Token::Player);
+        line.map_or("", |block| block.text.as_str())
+    }
+
+    /// Where folded words stand in the entry: the beginning of each line of text that holds them.
+    pub fn find(&self, words: &str) -> Vec<usize> {
+        let mut base = 0;
+        let mut found = Vec::new();
+        for block in &self.blocks {
+            if !words.is_empty() && fold(&block.text).contains(words) {
+                // a fold may change lengths: the place in the text is that of the sentence that holds the words
+                let mut at = 0;
+                for line in block.text.split_inclusive(['\n', '.', '!', '?', '。', '！', '？']) {
+                    if fold(line).contains(words) {
+                        found.push(base + at);
+                    }
+                    at += line.len();
+                }
+            }
+            base += block.text.len() + 1;
+        }
+        found
     }
 
     /// The rows; none until the entry is wrapped.

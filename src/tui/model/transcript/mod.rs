@@ -7,6 +7,7 @@ mod entry;
 
 use super::row::Row;
 use crate::engine::TurnView;
+use crate::text::fold;
 use crate::tui::theme::Glyphs;
 pub use entry::{Entry, EntryKey};
 
@@ -257,6 +258,32 @@ impl Transcript {
     pub fn page(&mut self, pages: isize) {
         let rows = isize::try_from(self.height.saturating_sub(1).max(1)).unwrap_or(1);
         self.scroll(rows.saturating_mul(pages));
+    }
+
+    /// The player's line of the newest turn, where it has one.
+    pub fn last_input(&self) -> Option<&str> {
+        let turn = self.entries.iter().rev().find(|entry| matches!(entry.key, EntryKey::Turn(_)));
+        turn.map(Entry::input).filter(|input| !input.is_empty())
+    }
+
+    /// Goes to the next text after the top row in which words stand, whatever their case and width; after the last one
+    /// to the first. Whether there is one.
+    pub fn find(&mut self, words: &str) -> bool {
+        let words = fold(words);
+        let from = match self.view {
+            View::At { entry, offset } => {
+                self.entries.iter().position(|other| other.key == entry).map(|at| (at, offset + 1))
+            }
+            View::End { .. } => None,
+        };
+        let places = self.entries.iter().enumerate();
+        let places: Vec<(usize, usize)> =
+            places.flat_map(|(at, entry)| entry.find(&words).into_iter().map(move |offset| (at, offset))).collect();
+        let after = from.and_then(|from| places.iter().find(|place| **place >= from));
+        let Some((at, offset)) = after.or(places.first()).copied() else { return false };
+        let Some(entry) = self.entries.get(at) else { return false };
+        self.view = View::At { entry: entry.key, offset };
+        true
     }
 
     /// Goes to the beginning.
