@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use super::endpoint;
 use crate::cli::{Context, Failure, FailureKind};
-use crate::config::{CheckChoice, EmbedderChoice, ExtractionMode, NarratorSetting, PromptChoice, Settings, Task};
+use crate::config::{
+    AdjudicateChoice, CheckChoice, EmbedderChoice, ExtractionMode, NarratorSetting, PromptChoice, Settings, Task,
+};
 use crate::endpoint::{EndpointError, Meter};
 use crate::engine::{
-    CheckSetting, Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers, TurnSettings,
+    AdjudicateSetting, CheckSetting, Engine, EngineError, EngineErrorKind, FactSource, NarratorChoice, Setup, Tellers,
+    TurnSettings,
 };
 use crate::memory::embed::{EmbedError, EmbedOptions, EmbedderSlot, EngineChoice, RemoteEmbedder, load};
 use crate::memory::{IndexSettings, Memory, RecallSettings};
@@ -134,6 +137,11 @@ fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
             CheckChoice::Off => CheckSetting::Off,
             CheckChoice::Strike => CheckSetting::Strike,
             CheckChoice::Repair => CheckSetting::Repair,
+        },
+        adjudicate: match settings.play.adjudicate {
+            AdjudicateChoice::Off => AdjudicateSetting::Off,
+            AdjudicateChoice::Free => AdjudicateSetting::Free,
+            AdjudicateChoice::Always => AdjudicateSetting::Always,
         },
         facts_k: size(memory.facts_k),
         review_below: memory.review_below,

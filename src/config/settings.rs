@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use super::fault::{ConfigFault, FaultKind};
 use super::value::{
-    Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, LogLevel, NarratorSetting,
-    PromptChoice, SettingValue, Shape, ThemeChoice,
+    AdjudicateChoice, Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, LogLevel,
+    NarratorSetting, PromptChoice, SettingValue, Shape, ThemeChoice,
 };
 
 /// One key: how it is written, and how it is read and set.
@@ -84,6 +84,9 @@ settings! {
         narrator: NarratorSetting = NarratorSetting::Auto;
         /// What is done where a model's telling contradicts the world: off, strike, or repair (one more call; seeds B4).
         check: CheckChoice = CheckChoice::Repair;
+        /// Whether a model rules how hard something is before the die is thrown: off, free (what no verb covers), or
+        /// always (also what the rules have nothing written for). One more call each.
+        adjudicate: AdjudicateChoice = AdjudicateChoice::Free;
     }
     /// The model at an endpoint.
     endpoint: Endpoint {

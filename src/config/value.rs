@@ -247,6 +247,15 @@ choices! {
         /// The model is asked once more; what still contradicts is struck.
         Repair = "repair",
     }
+    /// When a model rules how hard something is, before the die is thrown.
+    AdjudicateChoice {
+        /// Never: the rules alone.
+        Off = "off",
+        /// For what no verb covers.
+        Free = "free",
+        /// Also for what the rules have nothing written for.
+        Always = "always",
+    }
     /// How much the log holds.
     LogLevel {
         /// Nothing.

@@ -9,7 +9,7 @@ use super::settings::CheckSetting;
 use super::stop::Stop;
 use super::turn::{Draft, Order};
 use crate::memory::consistency::{Contradiction, CoreFact, Told, check, strike};
-use crate::narrator::{NarratorError, Proposal, Telling, account};
+use crate::narrator::{NarratorError, Telling, account};
 use crate::prompt::{Prompt, PromptMessage, Role};
 use crate::store::{Check, StoreError, Timings};
 use crate::text::{Message, clip, fold};
@@ -171,20 +171,19 @@ impl Session {
         facts: &[CoreFact],
     ) -> Vec<Contradiction> {
         let mut settled = draft.settled.clone();
-        let known = telling.effects.iter().filter_map(|proposal| match proposal {
-            Proposal::Known(effect) => Some(effect.clone()),
-            Proposal::Unknown { .. } => None,
-        });
-        rules::propose(&self.story, &mut settled, known.collect::<Vec<_>>(), &mut draft.dice.clone());
+        let known = self.sift(telling, &settled.state).known;
+        rules::propose(&self.story, &mut settled, known, &mut draft.dice.clone());
+        // Whoever was taken in with this telling is there.
+        let story = self.story_of(&settled.state);
         check(&Told {
-            story: &self.story,
+            story: &story,
             language: self.language(),
             before: &draft.before,
             after: &settled.state,
             events: &settled.events,
             input: &order.input,
             facts,
-            given: &account::words(&self.story, self.language(), &settled.events),
+            given: &account::words(&story, self.language(), &settled.events),
             narration: &telling.narration,
             speakers: &telling.speakers,
         })

@@ -93,7 +93,9 @@ impl Session {
                 return Ok(Err(self.say(&Message::new("engine-prompt-none").with("command", meta.name()))));
             }
         };
-        let order = Order::new(line, commands);
+        let mut order = Order::new(line, commands);
+        let before = self.state.clone();
+        self.rule_as_before(&mut order, &before).map_err(|error| self.store_error(&error))?;
         let draft = match self.draft(&order).map_err(|error| self.store_error(&error))? {
             Ok(draft) => draft,
             Err(answer) => return Ok(Err(answer.text)),
@@ -141,7 +143,7 @@ impl Session {
     /// The save cannot be read or written.
     pub fn await_vectors(&mut self, most: std::time::Duration) -> Result<(), EngineError> {
         let end = std::time::Instant::now() + most;
-        let _ = self.memory.wait(&self.story, self.language(), most);
+        let _ = self.memory.wait(&self.pack, self.language(), most);
         let left = end.saturating_duration_since(std::time::Instant::now());
         self.memory.settle(&mut self.save, left).map(|_| ()).map_err(|error| self.store_error(&error))
     }

@@ -1,5 +1,6 @@
 //! The engine: one turn from input to commit, and what a screen may ask of it.
 
+mod adjudicate;
 mod answer;
 mod api;
 mod calibration;
@@ -12,6 +13,7 @@ mod error;
 mod extraction;
 mod facts;
 mod inspect;
+mod introduce;
 mod library;
 mod line;
 mod measure;
@@ -46,5 +48,5 @@ pub use rebuild::Rebuilt;
 pub use recount::FactView;
 pub use serve::serve;
 pub use session::{Committed, Session, Step};
-pub use settings::{CheckSetting, FactSource, Tellers, TurnSettings};
+pub use settings::{AdjudicateSetting, CheckSetting, FactSource, Tellers, TurnSettings};
 pub use stop::Stop;

@@ -21,7 +21,7 @@ impl Session {
     /// Waits a little for the embedding model and the pack's vectors: what is found with them is found better. What is
     /// still not there then is recorded on the turn.
     async fn await_memory(&self, stop: &Stop) {
-        let (memory, story, language) = (self.memory.clone(), Arc::clone(&self.story), self.language());
+        let (memory, story, language) = (self.memory.clone(), Arc::clone(&self.pack), self.language());
         let waiting = tokio::task::spawn_blocking(move || memory.wait(&story, language, MEMORY_WAIT));
         tokio::select! {
             biased;
@@ -61,7 +61,7 @@ impl Session {
         let mut recalled = self.memory.recall(
             &self.save,
             &Ask {
-                story: &self.story,
+                story: &self.pack,
                 language: self.language(),
                 state: &draft.settled.state,
                 input: &order.input,

@@ -14,9 +14,9 @@ use crate::memory::Memory;
 use crate::narrator::Narrator as _;
 use crate::narrator::builtin::Builtin;
 use crate::parser::Question;
-use crate::store::{Save, StoreError, TurnRow};
+use crate::store::{Save, StoreError, TurnId, TurnRow};
 use crate::text::{Language, Locale, Message};
-use crate::world::{Choice, State, Story, rules};
+use crate::world::{Choice, Command, Introduced, State, Story, rules};
 
 /// What came of a line.
 #[derive(Clone, Debug)]
@@ -54,7 +54,12 @@ pub struct Committed {
 /// An open game.
 pub struct Session {
     pub(super) save: Save,
+    /// The story as the pack has it.
+    pub(super) pack: Arc<Story>,
+    /// The pack's story with what the save has taken in.
     pub(super) story: Arc<Story>,
+    /// What `story` holds beside the pack's.
+    pub(super) taken: Vec<Introduced>,
     pub(super) locale: Locale,
     pub(super) settings: TurnSettings,
     pub(super) tellers: Tellers,
@@ -71,6 +76,9 @@ pub struct Session {
     pub(super) question: Option<Question>,
     /// The line that could not be told.
     pub(super) failed: Option<super::turn::Order>,
+    /// How a line was ruled last: after which turn, which line, and what it came to. It stands until another is ruled,
+    /// so that stopping and trying again asks for no second ruling.
+    pub(super) ruled: Option<(TurnId, String, Vec<Command>)>,
     tokens: (u64, u64),
 }
 
@@ -93,7 +101,9 @@ impl Session {
         let known = Known::new(&story, &state.hero.name);
         let mut session = Self {
             save,
+            pack: Arc::clone(&story),
             story,
+            taken: Vec::new(),
             locale: Locale::new(language),
             settings,
             tellers,
@@ -106,8 +116,11 @@ impl Session {
             state,
             question: None,
             failed: None,
+            ruled: None,
             tokens: (0, 0),
         };
+        let state = session.state.clone();
+        session.weave(&state);
         if session.tellers.endpoint.is_none() {
             session.narrator = NarratorChoice::Builtin;
         }
@@ -230,7 +243,9 @@ impl Session {
     /// Takes over the head as the save has it now.
     pub(super) fn follow_head(&mut self) -> Result<(), StoreError> {
         self.head = self.save.turn(self.save.head().ok_or_else(|| no_turn(&self.save))?)?;
-        self.state = self.save.snapshot(self.head.id)?;
+        let state = self.save.snapshot(self.head.id)?;
+        self.weave(&state);
+        self.state = state;
         self.question = None;
         self.failed = None;
         Ok(())

@@ -27,6 +27,18 @@ pub enum CheckSetting {
     Repair,
 }
 
+/// When a model rules how hard something is, before the die is thrown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AdjudicateSetting {
+    /// Never: the rules alone.
+    Off,
+    /// For what no verb covers.
+    #[default]
+    Free,
+    /// Also for what the rules have nothing written for: a thing used in a way that the pack does not know.
+    Always,
+}
+
 /// What the settings say about turns. Character counts are Chinese characters; English takes three times as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnSettings {
@@ -56,6 +68,8 @@ pub struct TurnSettings {
     pub prompt_tokens: usize,
     /// What is done where a telling contradicts the world (seeds B4).
     pub check: CheckSetting,
+    /// When a model rules how hard something is.
+    pub adjudicate: AdjudicateSetting,
     /// How much a prompt holds.
     pub profile: Profile,
     /// Memories in the prompt of a talk (seeds D8: 3).
@@ -78,6 +92,7 @@ impl Default for TurnSettings {
             review_below: 70,
             prompt_tokens: 6_000,
             check: CheckSetting::Repair,
+            adjudicate: AdjudicateSetting::Free,
             profile: Profile::Full,
             talk_k: 3,
         }

@@ -4,14 +4,21 @@ use super::api::{RollView, TurnView};
 use crate::narrator::account;
 use crate::store::{Check, TurnRow, VerdictKind};
 use crate::text::{Locale, Message, sanitize_line};
-use crate::world::Story;
+use crate::world::{EventKind, Story};
 
 /// A stored turn as a screen shows it.
 pub(super) fn turn(story: &Story, locale: &Locale, row: &TurnRow) -> TurnView {
-    let rolls = row.rolls.iter().map(|roll| RollView {
+    // What was ruled stands before the die that was thrown for it.
+    let ruled = row.events.iter().filter_map(|event| match &event.kind {
+        EventKind::Ruled { odds, why } => {
+            Some(RollView { text: account::ruled_text(locale, *odds, why), success: None })
+        }
+        _ => None,
+    });
+    let rolls = ruled.chain(row.rolls.iter().map(|roll| RollView {
         text: account::roll_text(locale, roll),
         success: roll.against.map(|_| roll.succeeds()),
-    });
+    }));
     TurnView {
         turn: row.id.get(),
         depth: row.depth,

@@ -8,12 +8,13 @@ use super::api::{Answer, Failure, NarratorChoice, Offer, Update};
 use super::check::Unheld;
 use super::error::{EngineError, is_stop};
 use super::facts::{Happened, in_prompt};
+use super::introduce::Sifted;
 use super::session::{Session, Step};
 use super::settings::FactSource;
 use super::stop::Stop;
 use super::{chapter, choice, show};
 use crate::memory::{self, Recalled};
-use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Proposal, Recollection, Telling};
+use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Recollection, Telling};
 use crate::prompt::{Profile, Prompt};
 use crate::store::{
     Check, JobKind, JudgedEffect, MemoryDraft, StoreError, Timestamp, Timings, TurnDraft, TurnId, VerdictKind,
@@ -21,7 +22,7 @@ use crate::store::{
 use crate::text::{Message, sanitize};
 use crate::world::rules::{self, Settled};
 use crate::world::witness;
-use crate::world::{Choice, Command, Dice, Effect, Judged, Roll, State, Verdict};
+use crate::world::{Choice, Command, Dice, Judged, Roll, State, Verdict};
 
 /// What is to be played: a line and what it means.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,11 +37,13 @@ pub(super) struct Order {
     pub builtin: bool,
     /// The turn it follows, where that is not the head (a retelling).
     pub parent: Option<TurnId>,
+    /// A ruling was asked for already, whatever came of it.
+    pub ruled: bool,
 }
 
 impl Order {
     pub(super) const fn new(input: String, commands: Vec<Command>) -> Self {
-        Self { input, commands, take: 0, builtin: false, parent: None }
+        Self { input, commands, take: 0, builtin: false, parent: None, ruled: false }
     }
 }
 
@@ -67,6 +70,19 @@ impl Session {
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
     ) -> Result<Step, EngineError> {
+        let step = self.play_through(order, watch, stop).await;
+        // Where no turn came of it the story is again that of the head.
+        let state = self.state.clone();
+        self.weave(&state);
+        step
+    }
+
+    async fn play_through(
+        &mut self,
+        mut order: Order,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
         let start = Instant::now();
         // What a crash left undone is done before anything is remembered.
         self.settle(watch, stop).await?;
@@ -74,12 +90,20 @@ impl Session {
         if let Some(fault) = self.tellers.meter.fault() {
             watch(Update::Notice(self.say(&fault)));
         }
+        let endpoint = self.narrator == NarratorChoice::Endpoint && !order.builtin && self.tellers.endpoint.is_some();
+        let before = match order.parent {
+            Some(parent) => self.save.snapshot(parent).map_err(|error| self.store_error(&error))?,
+            None => self.state.clone(),
+        };
+        self.weave(&before);
+        if endpoint {
+            self.adjudicate(&mut order, &before, watch, stop).await.map_err(|error| self.store_error(&error))?;
+        }
         let mut draft = match self.draft(&order).map_err(|error| self.store_error(&error))? {
             Ok(draft) => draft,
             Err(answer) => return Ok(Step::Answered(answer)),
         };
         watch(Update::Began { input: order.input.clone() });
-        let endpoint = self.narrator == NarratorChoice::Endpoint && !order.builtin && self.tellers.endpoint.is_some();
         let mut ms = Timings::default();
         let mut budget = self.settings.prompt_tokens;
         let (prompt, recalled, told) = loop {
@@ -240,22 +264,9 @@ impl Session {
     ) -> Result<(), StoreError> {
         let calibration = self.calibrate(draft.parent, prompt, &telling)?;
         let Draft { parent, before, mut settled, rolls, mut dice, mut notices, checks, .. } = draft;
-        let mut unknown = Vec::new();
-        let mut known: Vec<Effect> = Vec::new();
-        for proposal in telling.effects {
-            match proposal {
-                Proposal::Known(effect) => known.push(effect),
-                Proposal::Unknown { written, why } => {
-                    let reason = self.say(&Message::new("engine-unknown-effect").with("why", why));
-                    unknown.push(JudgedEffect {
-                        effect: show::gated(written),
-                        verdict: VerdictKind::Refused,
-                        reason: Some(reason),
-                    });
-                }
-            }
-        }
+        let Sifted { known, refused } = self.sift(&telling, &settled.state);
         let proposed = rules::propose(&self.story, &mut settled, known, &mut dice);
+        self.weave(&settled.state);
         if !telling.issues.is_empty() {
             notices.push(self.say(&Message::new("engine-note-issues").with("issues", telling.issues.join("; "))));
         }
@@ -267,7 +278,7 @@ impl Session {
             let law = Judged { verdict: Verdict::Accepted, ..judged.clone() };
             self.judged(if proposed.contains(&at) { judged } else { &law })
         });
-        let effects = effects.chain(unknown).collect();
+        let effects = effects.chain(refused).collect();
         let every = self.settings.summary_every;
         let due = every > 0 && settled.state.depth > 0 && settled.state.depth.is_multiple_of(every);
         let chapter = chapter::is_due(

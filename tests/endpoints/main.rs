@@ -10,6 +10,7 @@
     reason = "a test stops at the first surprise, and says what it skips"
 )]
 
+mod attempts;
 mod captured;
 mod combined;
 mod learning;

@@ -28,3 +28,4 @@ facts-ended = The hero reached the ending “{ $ending }”.
 # What a narrator takes for true, put together of its three parts.
 facts-said = { $subject } { $relation } { $object }.
 facts-said-of = { $subject } ({ $relation }): { $object }.
+facts-introduced = { $name }: { $text }

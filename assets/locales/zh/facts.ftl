@@ -28,3 +28,4 @@ facts-ended = 主角走到了结局“{ $ending }”。
 # 讲述者提出的事实，由三部分拼成。
 facts-said = { $subject }{ $relation }{ $object }。
 facts-said-of = { $subject }（{ $relation }）：{ $object }。
+facts-introduced = { $name }：{ $text }

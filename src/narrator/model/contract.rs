@@ -50,6 +50,34 @@ pub const fn facts_request(language: Language) -> &'static str {
     }
 }
 
+/// What the model is told when it shall rule of a free action, before the die is thrown.
+#[must_use]
+pub const fn ruling_request(language: Language) -> &'static str {
+    match language {
+        Language::Zh => include_str!("../../../assets/prompts/zh/ruling.md"),
+        Language::En => include_str!("../../../assets/prompts/en/ruling.md"),
+    }
+}
+
+/// The JSON Schema of the answer to [`ruling_request`].
+#[must_use]
+pub fn ruling_schema() -> &'static Value {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+        let word = |words: &[&str]| json!({"type": "string", "enum": words});
+        let small = ["add_item", "remove_item", "gold", "hp", "affinity", "time"];
+        let changes = json!({"type": "array", "items": {"anyOf": effects(&small)}});
+        object(&[
+            ("why", json!({"type": "string"})),
+            ("odds", word(&["trivial", "check", "impossible"])),
+            ("attribute", word(&["strength", "agility", "intelligence", "none"])),
+            ("difficulty", json!({"type": "integer"})),
+            ("success", changes.clone()),
+            ("failure", changes),
+        ])
+    });
+    &SCHEMA
+}
+
 /// The JSON Schema of the answer to [`facts_request`].
 #[must_use]
 pub fn facts_schema() -> &'static Value {
@@ -79,30 +107,35 @@ pub fn reply_schema() -> &'static Value {
 
 fn schema() -> Value {
     let text = json!({"type": "string"});
-    let number = json!({"type": "integer"});
-    let effect = |op: &str, fields: &[(&str, &Value)]| {
-        let mut properties = vec![("op", json!({"type": "string", "enum": [op]}))];
-        properties.extend(fields.iter().map(|(name, kind)| (*name, (*kind).clone())));
-        object(&properties)
-    };
-    let item = [("item", &text), ("count", &number)];
-    let delta = [("delta", &number)];
-    let effects = json!([
-        effect("add_item", &item),
-        effect("remove_item", &item),
-        effect("gold", &delta),
-        effect("hp", &delta),
-        effect("affinity", &[("character", &text), ("delta", &number)]),
-        effect("move", &[("to", &text)]),
-        effect("time", &[("periods", &number)]),
-    ]);
+    let all = ["add_item", "remove_item", "gold", "hp", "affinity", "move", "time", "introduce"];
     object(&[
         ("narration", text.clone()),
         ("choices", json!({"type": "array", "items": text})),
-        ("effects", json!({"type": "array", "items": {"anyOf": effects}})),
+        ("effects", json!({"type": "array", "items": {"anyOf": effects(&all)}})),
         ("speakers", json!({"type": "array", "items": text})),
         ("facts", facts()),
     ])
+}
+
+/// The forms of some effects.
+fn effects(ops: &[&str]) -> Vec<Value> {
+    let text = json!({"type": "string"});
+    let number = json!({"type": "integer"});
+    let kinds = json!({"type": "string", "enum": ["person", "thing", "detail"]});
+    let fields = |op: &str| match op {
+        "add_item" | "remove_item" => vec![("item", &text), ("count", &number)],
+        "affinity" => vec![("character", &text), ("delta", &number)],
+        "move" => vec![("to", &text)],
+        "time" => vec![("periods", &number)],
+        "introduce" => vec![("kind", &kinds), ("name", &text), ("text", &text)],
+        _ => vec![("delta", &number)],
+    };
+    let effect = |op: &&str| {
+        let mut properties = vec![("op", json!({"type": "string", "enum": [op]}))];
+        properties.extend(fields(op).into_iter().map(|(name, kind)| (name, kind.clone())));
+        object(&properties)
+    };
+    ops.iter().map(effect).collect()
 }
 
 /// A closed object with these properties, all required, in this order.
@@ -139,7 +172,7 @@ mod tests {
     fn the_schema_is_strict_everywhere() {
         let mut found = Vec::new();
         objects(reply_schema(), &mut found);
-        assert_eq!(found.len(), 9);
+        assert_eq!(found.len(), 10);
         for object in found {
             assert_eq!(object["additionalProperties"], json!(false), "{object}");
             let names: Vec<&String> = object["properties"].as_object().unwrap().keys().collect();

@@ -13,11 +13,13 @@ mod narration;
 mod narrator;
 mod proposal;
 mod reply;
+mod rule;
 mod shape;
 mod split;
 
 pub use contract::{
-    chapter_request, contract, facts_request, facts_schema, reply_schema, short_contract, summary_request,
+    chapter_request, contract, facts_request, facts_schema, reply_schema, ruling_request, ruling_schema,
+    short_contract, summary_request,
 };
 pub use issue::Issue;
 pub use names::resolve_names;

@@ -12,12 +12,13 @@ const MONEY: [&str; 10] = ["gold", "gold coin", "gold coins", "coin", "coins", "
 pub fn resolve_names(telling: &mut Telling, story: &Story, language: Language) {
     for proposal in &mut telling.effects {
         if let Proposal::Known(effect) = proposal {
-            resolve(effect, story, language);
+            resolve_effect(effect, story, language);
         }
     }
 }
 
-fn resolve(effect: &mut Effect, story: &Story, language: Language) {
+/// The same for one effect.
+pub(super) fn resolve_effect(effect: &mut Effect, story: &Story, language: Language) {
     if let Effect::AddItem { item, count } | Effect::RemoveItem { item, count } = effect
         && !story.items.contains(item)
         && MONEY.contains(&item.as_str().trim().to_lowercase().as_str())

@@ -209,7 +209,8 @@ impl Fields {
         let kind = self.text(&["kind", "what", "category"]).unwrap_or_default();
         let kind = introduced(&kind).ok_or_else(|| self.missing("kind"))?;
         let name = self.name(&["name"], &["target", "id", "value", "object"])?;
-        let text = self.text(&["text", "description", "line", "summary"]).ok_or_else(|| self.missing("text"))?;
+        let text = ["text", "description", "line", "summary"].iter().find_map(|key| self.fields.get(*key)?.as_str());
+        let text = text.map(sanitize_line).ok_or_else(|| self.missing("text"))?;
         Ok(Effect::Introduce { kind, name, text })
     }
 
@@ -327,7 +328,7 @@ fn bool_of(value: &Value) -> Option<bool> {
     }
 }
 
-fn attribute(name: &str) -> Option<Attribute> {
+pub(super) fn attribute(name: &str) -> Option<Attribute> {
     match name.trim().to_lowercase().as_str() {
         "strength" | "str" | "力量" => Some(Attribute::Strength),
         "agility" | "agi" | "dexterity" | "dex" | "敏捷" => Some(Attribute::Agility),

@@ -84,16 +84,21 @@ fn read(
 /// says that there are none.
 #[must_use]
 pub(super) fn read_facts(raw: &str, language: Language) -> Option<Vec<ProposedFact>> {
-    let mut splitter = Splitter::default();
-    splitter.push(raw);
-    splitter.finish();
-    let object = object_of(&splitter, &mut Vec::new())?;
+    let object = object_in(raw)?;
     let list = ["facts", "fact", "事实"].iter().find_map(|key| object.get(*key)?.as_array())?;
     let example = super::contract::facts_request(language).lines().rfind(|line| line.starts_with('{'));
     let example: Value = example.and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
     let of_example =
         |fact: &&Value| example.get("facts").and_then(Value::as_array).is_some_and(|facts| facts.contains(fact));
     Some(list.iter().filter(|fact| !of_example(fact)).take(FACTS).filter_map(read_fact).collect())
+}
+
+/// The first object in an answer, mended if need be.
+pub(super) fn object_in(raw: &str) -> Option<Value> {
+    let mut splitter = Splitter::default();
+    splitter.push(raw);
+    splitter.finish();
+    object_of(&splitter, &mut Vec::new()).filter(Value::is_object)
 }
 
 /// The object of a reply, mended if need be.
