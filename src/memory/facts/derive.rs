@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 
 use super::name::{Key, Names};
 use super::relation::Relation;
+use super::taken::taken_in;
 use super::write::Statement;
 use crate::store::Authority;
 use crate::text::{Language, Locale, Message, clip_sentence};
 use crate::world::{
     ActionId, Branch, CharacterId, Effect, EndingId, EnemyId, Event, EventKind, ItemId, NodeId, Quest, QuestId,
-    QuestStatus, State, Status, Story, Thing, TopicId,
+    QuestStatus, State, Status, Story, TopicId,
 };
 
 /// A turn that the rules have settled.
@@ -124,7 +125,10 @@ impl Found<'_> {
             EventKind::Threshold { character, threshold } => self.bond(character, *threshold, known_by),
             EventKind::EndingDeclined { ending } => self.ending(ending, "declined", "facts-declined", known_by),
             EventKind::Ended { ending } => self.ending(ending, "reached", "facts-ended", known_by),
-            EventKind::Introduced { thing, name } => self.introduced(thing, name, known_by),
+            EventKind::Introduced { thing, name } => {
+                let Some((key, object, message)) = taken_in(self.scene.after, thing, name) else { return };
+                self.say(Said::rules(key, "appearance", object, 0.5), &message, known_by);
+            }
             _ => {}
         }
     }
@@ -155,25 +159,6 @@ impl Found<'_> {
             Said::rules(Key::hero(), "did", object, 0.4)
         };
         self.say(said, &message, known_by);
-    }
-
-    /// Something that was taken into the save: what one sees of it.
-    fn introduced(&mut self, thing: &Thing, name: &str, known_by: BTreeSet<String>) {
-        let id = match thing {
-            Thing::Character(id) => id.as_str(),
-            Thing::Item(id) => id.as_str(),
-            Thing::Feature(id) => id.as_str(),
-            Thing::Exit(_) | Thing::Enemy(_) | Thing::Hero => return,
-        };
-        let Some(it) = self.scene.after.introduced.iter().find(|it| it.id == id) else { return };
-        let key = match thing {
-            Thing::Character(id) => Key::character(id),
-            Thing::Item(id) => Key::item(id),
-            _ => Key::free(name),
-        };
-        let message = Message::new("facts-introduced").with("name", name).with("text", self.quote(&it.text));
-        let text = Key::free(&it.text);
-        self.say(Said::rules(key, "appearance", text, 0.5), &message, known_by);
     }
 
     fn gave(&mut self, item: &ItemId, to: &CharacterId, known_by: BTreeSet<String>) {

@@ -11,6 +11,7 @@ mod name;
 mod passing;
 mod relation;
 mod select;
+mod taken;
 mod write;
 
 #[cfg(test)]
