@@ -1,17 +1,18 @@
 //! The game on the screen: the engine on a thread of its own, the terminal on this one.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 
 use super::play::Begin;
 use super::{endpoint, log};
-use crate::cli::{Context, Failure, FailureKind, keep_setting};
-use crate::config::{Borders as DrawnBorders, Colour, NarratorSetting, ThemeChoice};
+use crate::cli::{Context, Failure, FailureKind, keep_setting, say_secrets};
+use crate::config::{Borders as DrawnBorders, Colour, KeyPlace, NarratorSetting, Secrets, ThemeChoice};
 use crate::engine::{Engine, NarratorChoice, Request, serve};
 use crate::text::Locale;
-use crate::tui::{Borders, Exit, Host, Options, Preferences, ThemeName, shows_colours};
+use crate::tui::{Borders, Exit, Host, KeptServer, Options, Preferences, ThemeName, shows_colours};
 
 /// How long the engine may take to finish what it is committing when the screen is gone.
 const LAST_COMMIT: Duration = Duration::from_secs(2);
@@ -33,8 +34,10 @@ pub(super) fn run(context: &Context, engine: Engine, start: Option<Begin>, err: 
     })?;
     let path = context.folders.config_file();
     let locale = Locale::new(context.language());
+    let (kept_in, config, words) = (path.clone(), context.folders.config.clone(), Locale::new(context.language()));
+    let keep_server = move |server: &KeptServer| keep_profile(&kept_in, &config, &words, server);
     let keep = move |setting: &crate::tui::Setting| keep_setting(&path, &locale, setting.key, &setting.value);
-    let host = Host { keep: Box::new(keep), log: log::file(context) };
+    let host = Host { keep: Box::new(keep), keep_server: Box::new(keep_server), log: log::file(context) };
     let exit = crate::tui::run(requests, updates, options, host);
     // Every committed turn is on the disk; what is being committed now gets a moment.
     let ended = finished.recv_timeout(LAST_COMMIT) == Err(std::sync::mpsc::RecvTimeoutError::Disconnected);
@@ -54,6 +57,24 @@ pub(super) fn run(context: &Context, engine: Engine, start: Option<Begin>, err: 
         }
         Err(error) => Err(Failure::said(FailureKind::Failed, &context.locale, &error.message())),
     }
+}
+
+/// Keeps a model's server as a profile, and chooses it. Its key goes to the file that is for keys.
+fn keep_profile(path: &Path, config: &Path, locale: &Locale, server: &KeptServer) -> Result<(), String> {
+    if let Some(key) = server.key.secret() {
+        Secrets::keep(config, &KeyPlace::Profile(server.name.clone()), Some(key))
+            .map_err(|fault| locale.say(&say_secrets(&fault)))?;
+    }
+    let of = |key: &str| format!("profiles.{}.{key}", server.name);
+    for (key, value) in [
+        (of("base_url"), server.base_url.as_str()),
+        (of("model"), server.model.as_str()),
+        ("endpoint.profile".to_owned(), server.name.as_str()),
+        ("play.narrator".to_owned(), "endpoint"),
+    ] {
+        keep_setting(path, locale, &key, value)?;
+    }
+    Ok(())
 }
 
 fn options(context: &Context, engine: &Engine, start: Option<Begin>) -> Options {

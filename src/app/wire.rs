@@ -108,7 +108,7 @@ pub(super) fn embed_options(settings: &Settings) -> Option<EmbedOptions> {
 }
 
 /// What the settings say about turns; `learned` is the context that the endpoint told, in tokens.
-fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
+pub(super) fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
     let memory = &settings.memory;
     let set = u64::from(settings.endpoint.context_tokens);
     let context = learned.map_or(set, |learned| learned.min(set));
@@ -131,6 +131,7 @@ fn turn_settings(settings: &Settings, learned: Option<u64>) -> TurnSettings {
         summary_chars: size(memory.summary_chars),
         summary_min: size(memory.summary_min),
         recent_messages: size(memory.recent_messages),
+        recent_step: size(memory.recent_step),
         message_chars: size(memory.message_chars),
         recap_chars: size(memory.recap_chars),
         check: match settings.play.check {

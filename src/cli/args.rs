@@ -10,7 +10,10 @@ use crate::text::Language;
 mod bench;
 mod memory;
 
-pub use bench::{BenchAction, BenchArgs, BenchCheckArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs, LayerArg};
+pub use bench::{
+    BenchAction, BenchArgs, BenchCheckArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs,
+    LayerArg,
+};
 pub use memory::{MemoryAction, MemoryArgs};
 
 /// A text adventure in the terminal that a language model narrates and that never forgets.

@@ -1,3 +1,4 @@
+use super::connect::{ServerChoice, ServerView, TrialView};
 use super::panel::{Ask, Page};
 use crate::text::Language;
 use crate::world::{Attributes, Choice, MemoryOrder, StoryId};
@@ -25,6 +26,12 @@ pub enum Request {
     Retry,
     /// After a failure: let the built-in narrator tell this turn.
     TellBuiltin,
+    /// Look for model servers on this machine.
+    FindServers,
+    /// Play a test turn at a server.
+    TryServer(ServerChoice),
+    /// Let the model that was tried last tell from now on.
+    UseServer,
     /// Who tells from now on.
     SetNarrator(NarratorChoice),
     /// The language of interface and telling from now on.
@@ -118,6 +125,10 @@ pub enum Update {
     Answered(Answer),
     /// The turn could not be told; the line is kept.
     Failed(Failure),
+    /// The servers that were found on this machine.
+    Servers(Vec<ServerView>),
+    /// What came of a test turn.
+    Tried(TrialView),
     /// Something the player should know; no key is needed.
     Notice(String),
     /// What changed in the status without a turn: the model has loaded, the narrator changed.

@@ -7,11 +7,12 @@ use super::error::{EngineError, EngineErrorKind, is_locked};
 use super::facts::{Bookkeeping, Happened};
 use super::session::Session;
 use super::settings::{Tellers, TurnSettings};
+use crate::endpoint::Endpoint;
 use crate::memory::Memory;
 use crate::memory::facts::{Ledger, Names, Relations};
 use crate::narrator::Brief;
 use crate::narrator::builtin::Builtin;
-use crate::narrator::model::ModelNarrator;
+use crate::narrator::model::{ModelNarrator, Options};
 use crate::prompt::Prompt;
 use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
 use crate::story::{self, Library, Style};
@@ -44,7 +45,7 @@ pub struct Engine {
     library: Library,
     saves: Saves,
     settings: TurnSettings,
-    tellers: Tellers,
+    pub(super) tellers: Tellers,
     memory: Memory,
     pub(super) narrator: NarratorChoice,
     locale: Locale,
@@ -88,6 +89,13 @@ impl Engine {
 
     pub(super) fn set_language(&mut self, language: Language) {
         self.locale = Locale::new(language);
+    }
+
+    /// Lets the model at this endpoint tell from now on.
+    pub(super) fn tell_by(&mut self, endpoint: Arc<Endpoint>) {
+        let options = self.tellers.endpoint.as_ref().map_or_else(Options::default, |model| *model.options());
+        self.tellers.endpoint = Some(Arc::new(ModelNarrator::new(endpoint, options)));
+        self.narrator = NarratorChoice::Endpoint;
     }
 
     pub(super) const fn has_endpoint(&self) -> bool {

@@ -7,6 +7,7 @@ mod calibration;
 mod chapter;
 mod check;
 mod choice;
+mod connect;
 mod cost;
 mod desk;
 mod error;
@@ -40,6 +41,7 @@ pub use api::{
     Answer, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView, SaveView,
     Scene, Status, StoryView, TurnView, Update,
 };
+pub use connect::{Key, ServerChoice, ServerView, TrialView};
 pub use error::{EngineError, EngineErrorKind};
 pub use library::{Engine, Setup};
 pub use measure::Measured;

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::api::{Failure, NarratorChoice, Request, Update};
+use super::connect;
 use super::desk;
 use super::error::EngineError;
 use super::library::Engine;
@@ -20,6 +21,7 @@ pub async fn serve(
 ) {
     let mut session: Option<Session> = None;
     let mut waiting = VecDeque::new();
+    let mut tried = None;
     loop {
         let request = match waiting.pop_front() {
             Some(request) => request,
@@ -29,6 +31,10 @@ pub async fn serve(
             },
         };
         match &mut session {
+            _ if connect::connects(&request) => {
+                connect::serve(&mut engine, &mut session, &mut tried, request, &mut requests, &mut waiting, &updates)
+                    .await;
+            }
             Some(open) if desk::asks(&request) => desk::answer(open, request, &updates),
             Some(open) if plays(&request) => {
                 let line = if let Request::Line(line) = &request { line.clone() } else { String::new() };
@@ -173,7 +179,7 @@ fn manage(
             let says = engine.say(&Message::new(message).with("save", save).with("faults", faults.join("; ")));
             updates(Update::Notice(says));
         }
-        Request::Stop => {}
+        Request::Stop | Request::FindServers | Request::TryServer(_) | Request::UseServer => {}
         Request::Show(ask) => {
             let message = engine.locale().text("engine-no-save-open");
             updates(Update::NotShown { ask, message });

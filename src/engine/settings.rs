@@ -56,6 +56,8 @@ pub struct TurnSettings {
     pub summary_min: usize,
     /// The newest messages in the prompt (seeds A1: 10).
     pub recent_messages: usize,
+    /// So many messages leave the prompt at once; 1: each as its turn comes.
+    pub recent_step: usize,
     /// The length to which each is cut (seeds A1: 200).
     pub message_chars: usize,
     /// The longest recap (seeds A1: 800).
@@ -86,6 +88,7 @@ impl Default for TurnSettings {
             summary_chars: 150,
             summary_min: 30,
             recent_messages: 10,
+            recent_step: 1,
             message_chars: 200,
             recap_chars: 800,
             facts_k: 5,
@@ -106,6 +109,7 @@ impl TurnSettings {
         let limits = Limits {
             tokens: self.prompt_tokens,
             messages: self.recent_messages,
+            step: self.recent_step,
             message_chars: language.characters(self.message_chars),
             recap_chars: language.characters(self.recap_chars),
             worldview_chars: usize::MAX,

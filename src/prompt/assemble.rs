@@ -83,7 +83,7 @@ const MESSAGE: usize = 4;
 #[must_use]
 pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     let locale = inputs.locale;
-    let recent_from = inputs.exchanges.len().saturating_sub(inputs.limits.messages / 2);
+    let recent_from = window(inputs.exchanges, &inputs.limits);
     let (older, recent) = inputs.exchanges.split_at(recent_from);
     let scene = inputs.scene;
     let talk = !inputs.talk.is_empty();
@@ -128,10 +128,22 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     finish(&parts, recent, inputs)
 }
 
+/// The place of the first turn that stands in the prompt as messages. Where several leave at once, the window begins at
+/// a turn whose depth is a multiple of their number, so that it depends on the line alone.
+fn window(exchanges: &[Exchange], limits: &Limits) -> usize {
+    let exact = exchanges.len().saturating_sub(limits.messages / 2);
+    let turns = u32::try_from((limits.step / 2).min(limits.messages / 2)).unwrap_or(u32::MAX);
+    if exact == 0 || turns < 2 {
+        return exact;
+    }
+    let newest = exchanges.iter().enumerate().skip(exact);
+    newest.into_iter().find(|(_, exchange)| exchange.depth.is_multiple_of(turns)).map_or(exact, |(place, _)| place)
+}
+
 /// The depth from which on turns stand in the prompt whatever is found: as messages, or in the recap.
 #[must_use]
 pub fn stands_from(exchanges: &[Exchange], summarised: Option<u32>, limits: &Limits) -> Option<u32> {
-    let recent_from = exchanges.len().saturating_sub(limits.messages / 2);
+    let recent_from = window(exchanges, limits);
     let (older, recent) = exchanges.split_at(recent_from);
     let mut from = recent.first().map(|exchange| exchange.depth);
     let mut room = limits.recap_chars;

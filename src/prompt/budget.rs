@@ -11,6 +11,9 @@ pub struct Limits {
     pub tokens: usize,
     /// How many of the newest messages go in (seeds A1: 10).
     pub messages: usize,
+    /// So many of them leave at once when there are too many; 1 or 2: a turn at a time. A window that stands still for
+    /// some turns stays in a server's cache.
+    pub step: usize,
     /// To how many characters each of them is cut (seeds A1: 200).
     pub message_chars: usize,
     /// The most characters of the recap (seeds A1: 800).
@@ -53,6 +56,7 @@ impl Profile {
             Self::Short => Limits {
                 tokens: limits.tokens.min(Self::SHORT_TOKENS),
                 messages: limits.messages.min(4),
+                step: limits.step,
                 message_chars: limits.message_chars.min(language.characters(100)),
                 recap_chars: limits.recap_chars.min(language.characters(150)),
                 worldview_chars: limits.worldview_chars.min(language.characters(200)),
@@ -227,6 +231,7 @@ mod tests {
         let wide = Limits {
             tokens: 6_000,
             messages: 10,
+            step: 1,
             message_chars: 200,
             recap_chars: 800,
             worldview_chars: usize::MAX,

@@ -6,6 +6,7 @@ fn limits(tokens: usize) -> Limits {
     Limits {
         tokens,
         messages: 10,
+        step: 1,
         message_chars: 200,
         recap_chars: 800,
         worldview_chars: 2_000,
@@ -241,4 +242,22 @@ fn what_is_left_out_is_named_with_its_reason() {
     for key in ["name", "tokens", "included", "cut", "sources"] {
         assert!(json.as_array().unwrap().iter().all(|section| section.get(key).is_some()), "{key}");
     }
+}
+
+#[test]
+fn a_window_from_which_several_leave_at_once_stands_still_between() {
+    let exchange = |depth: u32| Exchange { turn: depth.into(), depth, input: "x".into(), narration: "y".into() };
+    let begins = |depth: u32, step: usize| {
+        let exchanges: Vec<_> = (0..=depth).map(exchange).collect();
+        stands_from(&exchanges, None, &Limits { step, recap_chars: 0, ..limits(6_000) }).unwrap()
+    };
+    for depth in 10..60 {
+        assert_eq!(begins(depth, 1), depth - 4, "ten messages are the last five turns");
+        assert_eq!(begins(depth, 2), depth - 4);
+        let turns = depth + 1 - begins(depth, 6);
+        assert!((3..=5).contains(&turns), "{turns} turns at {depth}");
+        // Three turns in a row begin at the same one.
+        assert_eq!(begins(depth, 6), (depth - 4).div_ceil(3) * 3);
+    }
+    assert_eq!((begins(3, 6), begins(4, 6)), (0, 0), "nothing leaves before there are too many");
 }

@@ -18,8 +18,8 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use cmd::{Cmd, Setting};
+pub use cmd::{Cmd, KeptServer, Setting};
 pub use model::{Model, Options, Preferences};
 pub use msg::{Msg, Signal};
-pub use terminal::{Exit, Host, Keep, TerminalError, run, shows_colours};
+pub use terminal::{Exit, Host, Keep, KeepServer, TerminalError, run, shows_colours};
 pub use theme::{Borders, ThemeName};

@@ -7,3 +7,4 @@ bench-turn-row = { $turns } turns, { $memories } memories, { $index }: { $withou
 bench-turn-no-model = There is no embedding model here: the time of a query's vector is not in the figures.
 bench-scale-row = { $count } vectors, { $index }: add { $add } s, query { $query } ms (95 %: { $query95 }), reopen { $reopen } ms, memory { $memory } MB, disk { $disk } MB, recall@10 { $recall }
 bench-check-row = { $nodes } nodes, { $megabytes } MB: read { $read } s, rules followed { $explore } s ({ $followed } of { $rules }), whole check { $check } s, { $faults } faults
+bench-prompt-row = { $step } messages leave at once: of { $tokens } tokens a prompt, { $share } % are as in the turn before (least { $least } %), over { $turns } turns

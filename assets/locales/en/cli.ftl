@@ -222,6 +222,11 @@ cli-new-next =
     MANUAL.md teaches the rest.
 cli-origin-profile = profile { $name }
 cli-setting-no-profile = “{ $key }” names the profile “{ $value }”, and there is none of that name. There are: { $known }
+cli-verb-bench-prompt = How much of a prompt a server finds in its cache
+cli-arg-bench-prompt-step = How many messages leave the prompt at once; several times for several windows
+cli-arg-bench-prompt-turns = How many turns are counted
+cli-arg-bench-prompt-endpoint = Ask the endpoint of the settings what it finds in its cache
+cli-arg-bench-prompt-json = Print JSON
 cli-arg-doctor-find = Look for model servers on this machine
 cli-verb-config-key = Keep a key of an endpoint: asked for, or read from standard input
 cli-arg-config-key-profile = The profile whose endpoint it is for

@@ -134,7 +134,6 @@ tui-notice-stopped = Stopped. Nothing changed.
 tui-notice-line-full = No more than { $limit } characters are kept here; the rest was left out.
 tui-notice-line-long = The line has { $length } characters and at most { $limit } can be sent. It stays here: make it shorter.
 tui-notice-no-choice = There is no choice { $number }.
-tui-notice-no-endpoint = No endpoint is set up. Set OPENAI_BASE_URL and start again; the built-in narrator goes on meanwhile.
 tui-notice-no-suspend = There is no shell to go back to, so the game cannot be suspended.
 tui-notice-setting-lost = The setting holds now but could not be written: { $reason }
 

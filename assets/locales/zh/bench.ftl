@@ -7,3 +7,4 @@ bench-turn-row = { $turns } 回合，{ $memories } 条记忆，{ $index }：每�
 bench-turn-no-model = 这里没有嵌入模型，数字里不含查询向量的时间。
 bench-scale-row = { $count } 条向量，{ $index }：写入 { $add } 秒，查询 { $query } 毫秒（95 %：{ $query95 }），重开 { $reopen } 毫秒，内存 { $memory } MB，磁盘 { $disk } MB，recall@10 { $recall }
 bench-check-row = { $nodes } 个节点，{ $megabytes } MB：读取 { $read } 秒，推演规则 { $explore } 秒（{ $rules } 条中走到 { $followed } 条），完整检查 { $check } 秒，{ $faults } 处问题
+bench-prompt-row = 每次移出 { $step } 条消息：提示词平均 { $tokens } 个 token，其中 { $share }% 与上一回合相同（最少 { $least }%），共 { $turns } 回合

@@ -222,6 +222,11 @@ cli-new-next =
     其余的写法见 MANUAL.md。
 cli-origin-profile = 配置档 { $name }
 cli-setting-no-profile = “{ $key }”指向配置档“{ $value }”，可是没有这个名字。现有：{ $known }
+cli-verb-bench-prompt = 服务器能从缓存里找到提示词的多少
+cli-arg-bench-prompt-step = 每次有多少条消息移出提示词；可多次给出
+cli-arg-bench-prompt-turns = 统计多少回合
+cli-arg-bench-prompt-endpoint = 向设置里的端点询问缓存命中
+cli-arg-bench-prompt-json = 输出 JSON
 cli-arg-doctor-find = 在本机寻找模型服务器
 cli-verb-config-key = 保存端点的密钥：当场询问，或从标准输入读取
 cli-arg-config-key-profile = 这是哪个配置档的端点的密钥

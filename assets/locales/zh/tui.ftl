@@ -121,7 +121,6 @@ tui-notice-stopped = 已停止，一切照旧。
 tui-notice-line-full = 这里最多留 { $limit } 个字，多出的部分没有写入。
 tui-notice-line-long = 这一行有 { $length } 个字，一次最多 { $limit } 个。文字还在这里，删短一些再发。
 tui-notice-no-choice = 没有第 { $number } 个选项。
-tui-notice-no-endpoint = 还没有设置接口。请设置 OPENAI_BASE_URL 后重新启动；在此之前由内置讲述者讲述。
 tui-notice-no-suspend = 没有可以返回的命令行，无法挂起。
 tui-notice-setting-lost = 设置已生效，但无法写入文件：{ $reason }
 

@@ -2,6 +2,7 @@
 
 mod check;
 mod facts;
+mod prompt;
 mod retrieval;
 mod scale;
 mod turn;
@@ -21,6 +22,7 @@ pub(super) fn run(
         BenchAction::Check(args) => check::run(context, args, out),
         BenchAction::Facts { file } => facts::run(context, file, out),
         BenchAction::Retrieval(args) => retrieval::run(context, args, out, err),
+        BenchAction::Prompt(args) => prompt::run(context, args, out),
         BenchAction::Turn(args) => turn::run(context, args, out, err),
         BenchAction::Scale(args) => scale::run(context, args, out, err),
     }

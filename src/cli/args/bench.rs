@@ -22,12 +22,31 @@ pub enum BenchAction {
         /// The set: one JSON object a line
         file: PathBuf,
     },
+    /// How much of a prompt is the same as in the turn before, so that a server finds it in its cache
+    Prompt(BenchPromptArgs),
     /// What the program adds to a turn, in saves of several sizes
     Turn(BenchTurnArgs),
     /// The vector index by itself: add, query, reopen, memory, disk, recall
     Scale(BenchScaleArgs),
     /// How long packs of many nodes take to be read and checked
     Check(BenchCheckArgs),
+}
+
+/// `storyecho bench prompt`
+#[derive(Clone, Debug, Args)]
+pub struct BenchPromptArgs {
+    /// How many messages leave the prompt at once; several times for several windows
+    #[arg(long, value_name = "N", default_values = ["1", "6"], value_parser = clap::value_parser!(u32).range(1..=10))]
+    pub step: Vec<u32>,
+    /// How many turns are counted
+    #[arg(long, default_value_t = 24, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub turns: u32,
+    /// Ask the endpoint of the settings what it finds in its cache
+    #[arg(long)]
+    pub endpoint: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `storyecho bench turn`

@@ -159,7 +159,8 @@ impl ModelNarrator {
     }
 
     /// How the model is asked.
-    pub(super) const fn options(&self) -> &Options {
+    #[must_use]
+    pub const fn options(&self) -> &Options {
         &self.options
     }
 

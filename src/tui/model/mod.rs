@@ -1,6 +1,7 @@
 //! The model: all that the screen knows. Only [`update`](super::update::update) changes it, only the view reads it.
 
 mod composer;
+mod connect;
 mod dialog;
 mod field;
 mod hero;
@@ -19,6 +20,7 @@ mod title;
 mod transcript;
 
 pub use composer::{KEPT, LINE_LIMIT};
+pub use connect::{Connect, ConnectRow, Doing};
 pub use dialog::{Dialog, Palette, PauseEntry, Purpose, Write};
 pub use hero::{HeroForm, HeroRow};
 pub use layout::{PanelLayout, SMALLEST};
@@ -55,6 +57,8 @@ pub enum Screen {
     Play,
     /// The list of saves.
     Saves,
+    /// The connection to a model's server.
+    Connect,
     /// The settings.
     Settings,
     /// The help.
@@ -98,6 +102,8 @@ pub struct Model {
     pub stories: Option<Vec<StoryView>>,
     /// The selected story.
     pub story_list: List,
+    /// The form for the connection to a model's server.
+    pub connect: Connect,
     /// The hero's form.
     pub hero: Option<HeroForm>,
     /// The saves, newest first; none while they are being looked for.
@@ -144,6 +150,7 @@ impl Model {
             eager: false,
             stories: None,
             story_list: List::default(),
+            connect: Connect::default(),
             hero: None,
             saves: None,
             save_list: List::default(),
@@ -208,7 +215,7 @@ impl Model {
 
     /// The entries of the title screen.
     pub fn title_entries(&self) -> &'static [TitleEntry] {
-        TitleEntry::list(self.resumable().is_some())
+        TitleEntry::list(self.resumable().is_some(), self.endpoint.is_some())
     }
 
     /// Notes something the player should know.
@@ -254,6 +261,10 @@ impl Model {
             (None, Screen::Hero) => match &self.hero {
                 Some(form) if form.row == HeroRow::Name => vec![Mode::Hero, Mode::Edit],
                 _ => vec![Mode::Hero, Mode::HeroValue],
+            },
+            (None, Screen::Connect) => match self.connect.row() {
+                ConnectRow::Address | ConnectRow::Key => vec![Mode::Hero, Mode::Edit],
+                _ => vec![Mode::Hero],
             },
             (None, Screen::Play) => self.play_modes(),
             (None, Screen::Saves) => vec![Mode::Saves, Mode::List],
@@ -306,6 +317,7 @@ impl Model {
                 let closed = matches!(play.phase, Phase::Failed(_)) && play.composer.field.is_empty();
                 (!closed).then_some(&mut play.composer.field)
             }
+            Screen::Connect => self.connect.field(),
             Screen::Hero => self.hero.as_mut().filter(|form| form.row == HeroRow::Name).map(|form| &mut form.name),
             _ => None,
         }

@@ -72,6 +72,11 @@ impl Model {
             Screen::Panel => self.settle_panel(),
             Screen::Stories => self.blurb = pages::story(self, usize::from(self.shape(self.area()).body.width)),
             Screen::Settings => self.blurb = pages::setting(self, usize::from(self.shape(self.area()).body.width)),
+            Screen::Connect => {
+                let width = usize::from(self.shape(self.area()).body.width).saturating_sub(24);
+                self.connect.address.settle(width);
+                self.connect.key.settle(width);
+            }
             Screen::Title | Screen::Saves => {}
         }
     }

@@ -7,4 +7,4 @@ mod run;
 mod signals;
 mod system;
 
-pub use run::{Exit, Host, Keep, TerminalError, run, shows_colours};
+pub use run::{Exit, Host, Keep, KeepServer, TerminalError, run, shows_colours};

@@ -16,7 +16,7 @@ use super::system::stop_group;
 use super::{clipboard, input};
 use crate::engine::{Request, Update};
 use crate::text::Message;
-use crate::tui::cmd::{Cmd, Setting};
+use crate::tui::cmd::{Cmd, KeptServer, Setting};
 use crate::tui::model::{Model, Options};
 use crate::tui::msg::{Msg, Signal};
 use crate::tui::update::update;
@@ -32,10 +32,15 @@ const BEAT: Duration = Duration::from_millis(250);
 /// Keeps a setting, or says why it could not.
 pub type Keep = Box<dyn FnMut(&Setting) -> Result<(), String>>;
 
+/// Keeps a model's server, or says why it could not.
+pub type KeepServer = Box<dyn FnMut(&KeptServer) -> Result<(), String>>;
+
 /// What the screen needs of the program around it.
 pub struct Host {
     /// Keeps the settings that the player changes.
     pub keep: Keep,
+    /// Keeps the model's server that the player connected.
+    pub keep_server: KeepServer,
     /// Where standard error goes while the screen owns the terminal: the log file.
     pub log: Option<File>,
 }
@@ -101,6 +106,7 @@ pub fn run(
             guard: &guard,
             requests,
             keep: &mut host.keep,
+            keep_server: &mut host.keep_server,
             suspended: false,
             exit: None,
             next_frame: Instant::now(),
@@ -130,6 +136,7 @@ struct Screen<'a> {
     guard: &'a Guard,
     requests: UnboundedSender<Request>,
     keep: &'a mut dyn FnMut(&Setting) -> Result<(), String>,
+    keep_server: &'a mut dyn FnMut(&KeptServer) -> Result<(), String>,
     suspended: bool,
     exit: Option<Exit>,
     next_frame: Instant,
@@ -207,6 +214,11 @@ impl Screen<'_> {
                 Cmd::Copy(text) => {
                     if let Err(error) = clipboard::copy(self.terminal.backend_mut(), &text) {
                         tracing::warn!("the terminal takes no text to copy: {error}");
+                    }
+                }
+                Cmd::KeepServer(server) => {
+                    if let Err(reason) = (self.keep_server)(&server) {
+                        self.take(Msg::SettingLost(reason));
                     }
                 }
                 Cmd::Suspend => self.suspend(),

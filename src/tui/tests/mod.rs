@@ -1,6 +1,7 @@
 //! The screens, played against a scripted engine.
 
 mod always;
+mod connect;
 mod frames;
 mod hostile;
 mod keys;

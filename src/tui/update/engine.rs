@@ -1,6 +1,6 @@
 //! What the engine says.
 
-use super::{fault, panel, title};
+use super::{connect, fault, panel, title};
 use crate::engine::{Answer, Failure, Request, Scene, TurnView, Update};
 use crate::tui::cmd::Cmd;
 use crate::tui::model::{Correction, Model, Phase, Play, Screen};
@@ -44,6 +44,8 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
         Update::Moved { turns, scene, message } => moved(model, &turns, *scene, &message),
         Update::Answered(answer) => return answered(model, answer),
         Update::Failed(failure) => failed(model, failure),
+        Update::Servers(servers) => connect::found(model, servers),
+        Update::Tried(trial) => connect::tried(model, trial),
         Update::Notice(text) => {
             // a game that cannot be opened says so
             model.opening = false;

@@ -1,5 +1,6 @@
 //! What each message does to the model. Pure: no file, no clock, no random number, no screen.
 
+mod connect;
 mod dialog;
 mod engine;
 mod hero;
@@ -136,6 +137,7 @@ fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
             },
             Screen::Panel => panel::act(model, action),
             Screen::Saves => saves::act(model, action),
+            Screen::Connect => connect::act(model, action),
             Screen::Settings => settings::act(model, action),
             Screen::Help | Screen::Log | Screen::Checks => {
                 pager::act(model, action);

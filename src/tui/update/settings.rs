@@ -4,7 +4,7 @@ use crate::engine::{NarratorChoice, Request};
 use crate::text::{Language, Locale};
 use crate::tui::cmd::{Cmd, Setting};
 use crate::tui::keymap::Action;
-use crate::tui::model::{Model, SettingRow};
+use crate::tui::model::{Model, Screen, SettingRow};
 use crate::tui::theme::{Borders, ThemeName};
 
 /// A key on the settings screen.
@@ -77,7 +77,8 @@ fn next_narrator(model: &mut Model) -> Vec<Cmd> {
         NarratorChoice::Endpoint => (NarratorChoice::Builtin, "builtin"),
     };
     if narrator == NarratorChoice::Endpoint && model.endpoint.is_none() {
-        model.notice = Some(model.text("tui-notice-no-endpoint"));
+        // there is none yet: here one can be connected
+        model.open(Screen::Connect);
         return Vec::new();
     }
     model.narrator = narrator;

@@ -32,6 +32,7 @@ pub fn pick(model: &mut Model) -> Vec<Cmd> {
             save.map_or_else(Vec::new, |save| open_game(model, Request::Open { save }))
         }
         Some(TitleEntry::New) => open(model, Screen::Stories),
+        Some(TitleEntry::Connect) => open(model, Screen::Connect),
         Some(TitleEntry::Saves) => open(model, Screen::Saves),
         Some(TitleEntry::Settings) => open(model, Screen::Settings),
         Some(TitleEntry::Help) => open(model, Screen::Help),

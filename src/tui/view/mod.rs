@@ -1,6 +1,7 @@
 //! Drawing: one screen or part of one in each file. Nothing here changes the model, measures time or wraps a text of
 //! the story; what is drawn was wrapped before the frame.
 
+mod connect;
 mod dialog;
 mod hero;
 mod keys;
@@ -49,6 +50,7 @@ fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
             None
         }
         Screen::Hero => hero::draw(model, pen, area),
+        Screen::Connect => connect::draw(model, pen, area),
         Screen::Play => play::draw(model, pen, area),
         Screen::Saves => {
             saves::draw(model, pen, area);

@@ -74,6 +74,7 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
 fn label(model: &Model, entry: TitleEntry) -> String {
     let action = match entry {
         TitleEntry::Continue => return format!(" Enter  {} ", model.text(entry.message())),
+        TitleEntry::Connect => return format!(" {:5}  {} ", "", model.text(entry.message())),
         TitleEntry::New => Action::NewStory,
         TitleEntry::Saves => Action::OpenSaves,
         TitleEntry::Settings => Action::OpenSettings,
