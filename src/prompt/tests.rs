@@ -249,7 +249,7 @@ fn a_window_from_which_several_leave_at_once_stands_still_between() {
     let exchange = |depth: u32| Exchange { turn: depth.into(), depth, input: "x".into(), narration: "y".into() };
     let begins = |depth: u32, step: usize| {
         let exchanges: Vec<_> = (0..=depth).map(exchange).collect();
-        stands_from(&exchanges, None, &Limits { step, recap_chars: 0, ..limits(6_000) }).unwrap()
+        stands_from(&exchanges, Some(depth), &Limits { step, ..limits(6_000) }).unwrap()
     };
     for depth in 10..60 {
         assert_eq!(begins(depth, 1), depth - 4, "ten messages are the last five turns");
