@@ -142,6 +142,9 @@ pub(super) enum TalkError {
 fn open(session: &Session, out: &mut dyn Write, manner: Manner) -> Result<(), TalkError> {
     let language = session.language();
     say(out, manner, session.story().title.get(language))?;
+    if let Some(differs) = session.differs() {
+        say(out, manner, differs)?;
+    }
     let turns = session.shown()?;
     if let Some(turn) = turns.last() {
         self::turn(session.locale(), turn, out, manner)?;

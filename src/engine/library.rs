@@ -15,7 +15,7 @@ use crate::narrator::builtin::Builtin;
 use crate::narrator::model::{ModelNarrator, Options};
 use crate::prompt::Prompt;
 use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
-use crate::story::{self, Library, Style};
+use crate::story::{self, Library, PackSource, Style};
 use crate::text::{Language, Locale, Localized, Message, clip, sanitize_line};
 use crate::world::{Attribute, Attributes, CharacterId, Dice, Effect, Hero, HeroTemplate, Story, StoryId, rules};
 
@@ -229,12 +229,12 @@ impl Engine {
     /// # Errors
     /// It is unknown or faulty.
     pub fn read(&self, id: &StoryId) -> Result<Arc<Story>, EngineError> {
-        self.story(id)
+        self.story(id).map(|(story, _)| story)
     }
 
     /// `begin` makes of the story the one that the first turn is told from.
     fn create_with(&mut self, game: &NewGame, begin: impl FnOnce(&Story) -> Story) -> Result<Session, EngineError> {
-        let story = self.story(&game.story)?;
+        let (story, source) = self.story(&game.story)?;
         let hero = self.hero(&story, &game.hero, game.language)?;
         let name = match &game.save {
             Some(name) => self.name(name)?,
@@ -260,7 +260,7 @@ impl Engine {
         save.commit(&draft)
             .and_then(|_| save.checkpoint())
             .map_err(|error| EngineError::store(&self.locale, &error))?;
-        self.resume(save, story)
+        self.resume(save, story, source)
     }
 
     /// Opens a save and goes on at its head.
@@ -284,12 +284,12 @@ impl Engine {
     }
 
     fn open_save(&mut self, save: Save) -> Result<Session, EngineError> {
-        let story = self.story(&save.header().story.clone())?;
-        self.resume(save, story)
+        let (story, source) = self.story(&save.header().story)?;
+        self.resume(save, story, source)
     }
 
-    fn resume(&self, save: Save, story: Arc<Story>) -> Result<Session, EngineError> {
-        Session::resume(save, story, self.settings, self.tellers.clone(), self.narrator, self.memory.clone())
+    fn resume(&self, save: Save, story: Arc<Story>, source: PackSource) -> Result<Session, EngineError> {
+        Session::resume(save, (story, source), self.settings, self.tellers.clone(), self.narrator, self.memory.clone())
             .map_err(|error| EngineError::store(&self.locale, &error))
     }
 
@@ -297,16 +297,17 @@ impl Engine {
         SaveName::new(save).map_err(|error| EngineError::store(&self.locale, &error))
     }
 
-    fn story(&self, id: &StoryId) -> Result<Arc<Story>, EngineError> {
+    fn story(&self, id: &StoryId) -> Result<(Arc<Story>, PackSource), EngineError> {
         let Some(pack) = self.library.find(id.as_str()) else {
             let message = Message::new("engine-story-missing").with("id", id.as_str());
             return Err(EngineError::usage(&self.locale, &message));
         };
-        story::load(&pack.source).map(Arc::new).map_err(|faults| EngineError {
+        let story = story::load(&pack.source).map(Arc::new).map_err(|faults| EngineError {
             kind: EngineErrorKind::Pack,
             message: faults.show(&self.locale, Style::Plain),
             hints: vec![self.locale.say(&Message::new("engine-pack-hint").with("id", id.as_str()))],
-        })
+        })?;
+        Ok((story, pack.source.clone()))
     }
 
     fn hero(&self, story: &Story, choice: &HeroChoice, language: Language) -> Result<Hero, EngineError> {

@@ -128,6 +128,7 @@ impl Session {
             }
             Meta::History => self.history().map_err(|error| self.store_error(&error))?,
             Meta::Cost => self.cost(),
+            Meta::Reload => return Ok(Step::Answered(Self::answer(line, "reload", self.reload()))),
             Meta::Save => self.say(&Message::new("engine-save").with("save", self.save_name())),
             Meta::Quit => self.locale.text("engine-quit"),
         };

@@ -23,6 +23,7 @@ mod panel;
 mod prepare;
 mod rebuild;
 mod recount;
+mod reload;
 mod remember;
 mod seen;
 mod serve;

@@ -55,7 +55,16 @@ pub async fn serve(
                     }
                 };
                 match step {
-                    Ok(step) => updates(answer(open, step)),
+                    Ok(step) => {
+                        // what stands beside the transcript is of the story as it is read now
+                        if matches!(&step, Step::Answered(answer) if answer.command == "reload")
+                            && let Ok(turns) = open.shown()
+                        {
+                            let scene = Box::new(open.scene());
+                            updates(Update::Moved { turns, scene, message: String::new() });
+                        }
+                        updates(answer(open, step));
+                    }
                     Err(error) => updates(failed(line, error)),
                 }
             }
@@ -207,5 +216,8 @@ fn opened(session: &Session, updates: &impl Fn(Update)) -> Result<(), EngineErro
         turns: session.shown()?,
         scene: Box::new(session.scene()),
     });
+    if let Some(differs) = session.differs() {
+        updates(Update::Notice(differs.to_owned()));
+    }
     Ok(())
 }

@@ -9,12 +9,13 @@ use super::facts::Known;
 use super::seen::{Seen, SeenEnding};
 use super::settings::{Tellers, TurnSettings};
 use super::view::Sitting;
-use super::{show, view};
+use super::{reload, show, view};
 use crate::memory::Memory;
 use crate::narrator::Narrator as _;
 use crate::narrator::builtin::Builtin;
 use crate::parser::Question;
 use crate::store::{Save, StoreError, TurnId, TurnRow};
+use crate::story::PackSource;
 use crate::text::{Language, Locale, Message};
 use crate::world::{Choice, Command, Introduced, State, Story, rules};
 
@@ -69,6 +70,10 @@ pub struct Session {
     /// What is held true on the line.
     pub(super) known: Known,
     pub(super) seed: u64,
+    /// Where the story was read from.
+    pub(super) source: PackSource,
+    /// What the player is to know of the story's pack when the game opens.
+    pub(super) differs: Option<String>,
     /// The head's row and the state after it.
     pub(super) head: TurnRow,
     pub(super) state: State,
@@ -89,7 +94,7 @@ impl Session {
     /// Opens the play at the save's head.
     pub(super) fn resume(
         save: Save,
-        story: Arc<Story>,
+        (story, source): (Arc<Story>, PackSource),
         settings: TurnSettings,
         tellers: Tellers,
         narrator: NarratorChoice,
@@ -97,14 +102,15 @@ impl Session {
     ) -> Result<Self, StoreError> {
         let (language, seed) = (save.header().language, save.header().seed);
         let head = save.turn(save.head().ok_or_else(|| no_turn(&save))?)?;
-        let state = save.snapshot(head.id)?;
+        let locale = Locale::new(language);
+        let (state, differs) = reload::fit(&story, &save, &locale, save.snapshot(head.id)?);
         let known = Known::new(&story, &state.hero.name);
         let mut session = Self {
             save,
             pack: Arc::clone(&story),
             story,
             taken: Vec::new(),
-            locale: Locale::new(language),
+            locale,
             settings,
             tellers,
             builtin: Builtin::new(),
@@ -112,6 +118,8 @@ impl Session {
             memory,
             known,
             seed,
+            source,
+            differs,
             head,
             state,
             question: None,
@@ -240,10 +248,22 @@ impl Session {
         }
     }
 
+    /// What the player is to know of the story's pack when the game opens: that it has changed since the save was begun.
+    #[must_use]
+    pub fn differs(&self) -> Option<&str> {
+        self.differs.as_deref()
+    }
+
+    /// The state after a turn, as the story has it now.
+    pub(super) fn snapshot(&self, turn: TurnId) -> Result<State, StoreError> {
+        let state = self.save.snapshot(turn)?;
+        Ok(reload::fit(&self.pack, &self.save, &self.locale, state).0)
+    }
+
     /// Takes over the head as the save has it now.
     pub(super) fn follow_head(&mut self) -> Result<(), StoreError> {
         self.head = self.save.turn(self.save.head().ok_or_else(|| no_turn(&self.save))?)?;
-        let state = self.save.snapshot(self.head.id)?;
+        let state = self.snapshot(self.head.id)?;
         self.weave(&state);
         self.state = state;
         self.question = None;

@@ -92,7 +92,7 @@ impl Session {
         }
         let endpoint = self.narrator == NarratorChoice::Endpoint && !order.builtin && self.tellers.endpoint.is_some();
         let before = match order.parent {
-            Some(parent) => self.save.snapshot(parent).map_err(|error| self.store_error(&error))?,
+            Some(parent) => self.snapshot(parent).map_err(|error| self.store_error(&error))?,
             None => self.state.clone(),
         };
         self.weave(&before);
@@ -155,7 +155,7 @@ impl Session {
     /// Settles an order by the rules. The inner error is the world's refusal.
     pub(super) fn draft(&self, order: &Order) -> Result<Result<Draft, Answer>, StoreError> {
         let (parent, before) = match order.parent {
-            Some(parent) => (parent, self.save.snapshot(parent)?),
+            Some(parent) => (parent, self.snapshot(parent)?),
             None => (self.head.id, self.state.clone()),
         };
         let mut dice = Dice::new(self.seed, before.depth.saturating_add(1));

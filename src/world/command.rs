@@ -149,6 +149,8 @@ pub enum Meta {
     Cost,
     /// Where and when the game was saved.
     Save,
+    /// Read the story's pack again.
+    Reload,
     /// Leave the game.
     Quit,
 }
@@ -193,6 +195,7 @@ impl Meta {
             Self::Memory(_) => "memory",
             Self::Cost => "cost",
             Self::Save => "save",
+            Self::Reload => "reload",
             Self::Quit => "quit",
         }
     }

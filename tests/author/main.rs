@@ -12,6 +12,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+#[cfg(test)]
+mod reload;
+
 use std::fs;
 
 use serde_json::{Value, json};

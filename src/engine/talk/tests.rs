@@ -15,6 +15,7 @@ use crate::memory::embed::EmbedderSlot;
 use crate::memory::{Memory, RecallSettings};
 use crate::prompt::{Profile, Prompt};
 use crate::store::{Save, SaveHeader, Timestamp};
+use crate::story::PackSource;
 use crate::text::{Language, sentences};
 use crate::world::rules;
 use crate::world::{CharacterId, Command, Dice, Hero, State, Status, Story, Topic, sample, witness};
@@ -50,7 +51,15 @@ fn begin_as(story: Story, language: Language, seed: u64, profile: Profile) -> Se
     save.commit(&library::opening(&story, hero, &header)).unwrap();
     let memory = Memory::new(EmbedderSlot::off(), RecallSettings::default(), None);
     let settings = TurnSettings { prompt_tokens: 100_000, profile, ..TurnSettings::default() };
-    Session::resume(save, Arc::new(story), settings, Tellers::default(), NarratorChoice::Builtin, memory).unwrap()
+    Session::resume(
+        save,
+        (Arc::new(story), PackSource::folder("")),
+        settings,
+        Tellers::default(),
+        NarratorChoice::Builtin,
+        memory,
+    )
+    .unwrap()
 }
 
 fn bundled(id: &str) -> Story {

@@ -10,6 +10,7 @@ use super::{NarratorChoice, library};
 use crate::memory::embed::{EmbedderSlot, EmbedderState, HashingEmbedder};
 use crate::memory::{Memory, RecallSettings, Viewpoint};
 use crate::store::{Authority, JobKind, MemoryKind, Save, SaveHeader, Timestamp};
+use crate::story::PackSource;
 use crate::text::Language;
 use crate::world::{MemoryOrder, sample};
 
@@ -45,7 +46,15 @@ fn open(save: Save, memory: &Memory) -> Session {
     // Short chapters, so that a short play has some.
     let settings = TurnSettings { chapter_every: 2, ..TurnSettings::default() };
     let story = Arc::new(sample::story());
-    Session::resume(save, story, settings, Tellers::default(), NarratorChoice::Builtin, memory.clone()).unwrap()
+    Session::resume(
+        save,
+        (story, PackSource::folder("")),
+        settings,
+        Tellers::default(),
+        NarratorChoice::Builtin,
+        memory.clone(),
+    )
+    .unwrap()
 }
 
 /// A new game of the sample story in memory.

@@ -209,6 +209,7 @@ pub(super) const METAS: &[(&str, About)] = &[
         About::Plain(Meta::Cost),
     ),
     ("(save|save game|save the game|where is my save)", About::Plain(Meta::Save)),
+    ("(reload|reload story|reload the story|reload pack|reload the pack)", About::Plain(Meta::Reload)),
     (
         "(quit|exit|q|exit game|quit game|leave game|leave the game|quit the game|exit the game|:q)",
         About::Plain(Meta::Quit),

@@ -249,6 +249,7 @@ pub(super) const METAS: &[(&str, About)] = &[
     ("(钉住|记牢|牢记)(事实|记忆){1}(号|)", About::Pin),
     ("(撤销|取消|撤回)(对|)记忆(的|)(改动|更改|变更)", About::Plain(Meta::Memory(MemoryOrder::Undo(None)))),
     ("(费用|花费|开销|用量|查看费用|看费用|花了多少|用了多少token)", About::Plain(Meta::Cost)),
+    ("(重载故事|重载|重新载入故事|重新加载故事|重载故事包)", About::Plain(Meta::Reload)),
     ("(存档|保存|保存游戏|储存|存盘|保存进度)", About::Plain(Meta::Save)),
     ("(退出|离开游戏|退出游戏|结束游戏|关闭游戏|不玩了|下次再玩)", About::Plain(Meta::Quit)),
 ];

@@ -23,7 +23,7 @@ pub(super) fn opening(story: &Story, mut hero: Hero) -> State {
 }
 
 /// Where a character stands at the start. Thresholds that hold already are crossed already: nothing is told of them.
-fn standing(who: &Character) -> CharacterState {
+pub(super) fn standing(who: &Character) -> CharacterState {
     let affinity = who.affinity.clamp(-100, 100);
     CharacterState {
         node: who.node.clone(),
@@ -36,7 +36,7 @@ fn standing(who: &Character) -> CharacterState {
     }
 }
 
-fn lying(items: &BTreeMap<ItemId, u32>) -> BTreeMap<ItemId, u32> {
+pub(super) fn lying(items: &BTreeMap<ItemId, u32>) -> BTreeMap<ItemId, u32> {
     items.iter().filter(|(_, count)| **count > 0).map(|(item, count)| (item.clone(), *count)).collect()
 }
 

@@ -3,6 +3,7 @@
 //! Every function is pure: a story, a state and dice in; a new state and what happened out.
 
 mod actions;
+mod adopt;
 mod begin;
 mod bounds;
 mod choices;
@@ -30,6 +31,7 @@ use std::ops::Range;
 
 use super::{Choice, Command, Condition, Dice, Effect, Event, EventKind, Hero, Judged, State, Story};
 use crate::text::{Language, Locale, Localized, Message};
+pub use adopt::{Gone, adopt};
 use draft::Draft;
 pub use effects::{Inverse, inverse, restore};
 

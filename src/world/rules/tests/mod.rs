@@ -1,5 +1,6 @@
 //! Tests of the rules on the sample story.
 
+mod adopt;
 mod attempts;
 mod choices;
 mod commands;

@@ -193,6 +193,12 @@ proptest! {
     }
 
     #[test]
+    fn a_state_of_this_very_story_is_taken_over_as_it_is(seed in any::<u64>(), commands in prop::collection::vec(commands(), 0..40)) {
+        let state = game(seed, &commands, |_, _| {});
+        prop_assert_eq!(adopt(&sample::story(), state.clone()), (state, Vec::new()));
+    }
+
+    #[test]
     fn the_same_dice_give_the_same_game(seed in any::<u64>(), commands in prop::collection::vec(commands(), 0..40)) {
         let mut first = vec![];
         let mut second = vec![];
