@@ -93,11 +93,11 @@ fn prompts(context: &Context, step: u32, turns: u32) -> Result<Vec<Prompt>, Fail
     let lines = if language == Language::Zh { zh } else { en };
     let mut prompts = Vec::new();
     for (turn, line) in (0..WARM + usize::try_from(turns).unwrap_or_default()).zip(lines.iter().cycle()) {
-        runtime.block_on(session.measure(line)).map_err(wire::failure)?;
-        let prompt = session.prompt_of(session.head().id).map_err(wire::failure)?;
         if turn + 1 >= WARM {
-            prompts.extend(prompt);
+            let prompt = runtime.block_on(session.prompt(line)).map_err(wire::failure)?;
+            prompts.push(prompt.map_err(|why| Failure::new(FailureKind::Failed, why))?);
         }
+        runtime.block_on(session.measure(line)).map_err(wire::failure)?;
     }
     Ok(prompts)
 }
