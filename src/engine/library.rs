@@ -333,6 +333,7 @@ impl Engine {
             exp: 0,
             gold: template.gold,
             items: template.items.clone(),
+            growth: crate::world::Growth::default(),
         })
     }
 }

@@ -40,6 +40,7 @@ pub(super) fn addressed(draft: &Draft) -> Option<CharacterId> {
     let spoken = draft.settled.events.iter().rev().find_map(|event| match &event.kind {
         EventKind::Greeted { character: who, .. }
         | EventKind::Told { character: who, .. }
+        | EventKind::Heard { character: who, .. }
         | EventKind::Blank { character: who, .. }
         | EventKind::Said { character: who, .. }
         | EventKind::Gave { to: who, .. }

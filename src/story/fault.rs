@@ -107,6 +107,16 @@ codes! {
     UnknownEnemy = "unknown-enemy" Error,
     /// No ending has this id.
     UnknownEnding = "unknown-ending" Error,
+    /// No talent has this id.
+    UnknownTalent = "unknown-talent" Error,
+    /// No counter has this id.
+    UnknownCounter = "unknown-counter" Error,
+    /// No fact has this id.
+    UnknownFact = "unknown-fact" Error,
+    /// No status has this id.
+    UnknownStatus = "unknown-status" Error,
+    /// No character who may come along has this id.
+    UnknownCompanion = "unknown-companion" Error,
     /// Control characters or escape sequences in a text; they are taken out.
     ControlCharacters = "control-characters" Warning,
     /// A text lacks a language that the pack declares.

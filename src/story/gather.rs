@@ -26,8 +26,20 @@ const FILES: usize = 5_000;
 const FOLDERS: usize = 8;
 
 /// The files and folders of rows, and the one key of each.
-pub(super) const TABLES: [&str; 8] =
-    ["nodes", "characters", "quests", "enemies", "items", "endings", "talents", "achievements"];
+pub(super) const TABLES: [&str; 12] = [
+    "nodes",
+    "characters",
+    "quests",
+    "enemies",
+    "items",
+    "endings",
+    "talents",
+    "achievements",
+    "counters",
+    "facts",
+    "statuses",
+    "hints",
+];
 
 /// What the game reads from a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

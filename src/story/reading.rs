@@ -36,6 +36,12 @@ pub(super) enum Named {
     Ending,
     Talent,
     Achievement,
+    Counter,
+    Fact,
+    /// What can be on the hero or an enemy for some turns.
+    Status,
+    /// A character who may come along.
+    Companion,
 }
 
 /// The form of a text.

@@ -76,6 +76,11 @@ const fn unknown(named: Named) -> Option<(Code, &'static str)> {
         Named::Enemy => (Code::UnknownEnemy, "enemy"),
         Named::Ending => (Code::UnknownEnding, "ending"),
         Named::Action => (Code::UnknownAction, "action"),
-        Named::Exit | Named::Talent | Named::Achievement => return None,
+        Named::Talent => (Code::UnknownTalent, "talent"),
+        Named::Counter => (Code::UnknownCounter, "counter"),
+        Named::Fact => (Code::UnknownFact, "fact"),
+        Named::Status => (Code::UnknownStatus, "status"),
+        Named::Companion => (Code::UnknownCompanion, "companion"),
+        Named::Exit | Named::Achievement => return None,
     })
 }

@@ -26,6 +26,8 @@ pub enum Command {
     Talk { to: CharacterId },
     /// Ask or tell a character about something. `topic` where the words name one of theirs; `about` as typed.
     Ask { who: CharacterId, topic: Option<TopicId>, about: String },
+    /// Tell a character about something; answered by what they have to say to it, else as if asked.
+    Tell { who: CharacterId, topic: Option<TopicId>, about: String },
     /// Say something to a character, in the player's words: a line of a conversation that names none of their topics.
     Say { to: CharacterId, text: String },
     /// End the conversation that is on.
@@ -44,6 +46,8 @@ pub enum Command {
     Wait,
     /// Rest until the next period of the day.
     Rest,
+    /// Spend a point that a level brought.
+    Raise { attribute: Attribute },
     /// Yes to what is offered.
     Confirm,
     /// No to what is offered.
@@ -216,6 +220,7 @@ impl Command {
             Self::Show { .. } => "show",
             Self::Talk { .. } => "talk",
             Self::Ask { .. } => "ask",
+            Self::Tell { .. } => "tell",
             Self::Say { .. } => "say",
             Self::Part => "part",
             Self::Act { .. } => "act",
@@ -225,6 +230,7 @@ impl Command {
             Self::Negotiate => "negotiate",
             Self::Wait => "wait",
             Self::Rest => "rest",
+            Self::Raise { .. } => "raise",
             Self::Confirm => "confirm",
             Self::Decline => "decline",
             Self::Free { .. } | Self::Ruled { .. } => "free",

@@ -1,6 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Attribute, CharacterId, EnemyId, FlagId, ItemId, NodeId, Period, QuestId, StageId, Status};
+use super::{
+    Attribute, CharacterId, CounterId, EnemyId, FactId, FlagId, ItemId, NodeId, Period, QuestId, StageId, Status,
+    StatusId, TalentId,
+};
 
 /// Something that holds in a state or not. A list of conditions holds when each of them does.
 ///
@@ -9,10 +12,18 @@ use super::{Attribute, CharacterId, EnemyId, FlagId, ItemId, NodeId, Period, Que
 pub enum Condition {
     /// `{ flag = "bridge_down" }`
     Flag(FlagId),
+    /// `{ flag = "bridge_down", turns = 5 }`: set, and at least so many turns ago.
+    FlagFor(FlagId, u32),
     /// `{ quest = "wolf", is = "active" }`: `unknown`, `active`, `done` or `failed`.
     Quest(QuestId, QuestIs),
     /// `{ quest = "wolf", stage = "track" }`: active and at this stage.
     Stage(QuestId, StageId),
+    /// `{ quest = "wolf", turns = 40 }` or `days = 2`: active, and begun at least so long ago.
+    QuestFor(QuestId, Span),
+    /// `{ counter = "alarm", min = 2, max = 5 }`, either bound may be absent.
+    Counter(CounterId, Option<i32>, Option<i32>),
+    /// `{ knows = "who_lied" }`: the hero has learned it and nothing learned since has corrected it.
+    Knows(FactId),
     /// `{ affinity = "hunter", min = 20, max = 50 }`, either bound may be absent.
     Affinity(CharacterId, Option<i32>, Option<i32>),
     /// `{ attribute = "strength", min = 10, max = 12 }`, either bound may be absent.
@@ -45,12 +56,32 @@ pub enum Condition {
     Told(CharacterId, super::TopicId),
     /// `{ defeated = "wolf", times = 1 }`
     Defeated(EnemyId, u32),
+    /// `{ level = 3 }`: at least this level (the first is 1).
+    Level(u32),
+    /// `{ talent = "tracker" }`: the hero has it.
+    Talent(TalentId),
+    /// `{ status = "poisoned" }`: it is on the hero.
+    Bears(StatusId),
+    /// `{ following = "mira" }`: the character follows the hero.
+    Following(CharacterId),
+    /// `{ stuck = 12 }`: nothing has moved on for at least so many turns.
+    Stuck(u32),
     /// `{ not = { … } }`
     Not(Box<Condition>),
     /// `{ all = [ … ] }`
     All(Vec<Condition>),
     /// `{ any = [ … ] }`
     Any(Vec<Condition>),
+}
+
+/// A length of time in a story.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Span {
+    /// So many turns.
+    Turns(u32),
+    /// So many whole days, four periods each.
+    Days(u32),
 }
 
 /// Where a quest can stand, as conditions see it.

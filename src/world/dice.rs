@@ -11,6 +11,10 @@ pub struct Dice {
     /// For what was ruled from outside: whether it is thrown or not, all other dice of the turn fall the same.
     aside: ChaCha12Rng,
     rolls: Vec<Roll>,
+    seed: u64,
+    depth: u32,
+    /// Throws made apart so far, each from a stream of its own.
+    apart: u32,
 }
 
 /// One throw, as it is shown and stored.
@@ -49,6 +53,10 @@ pub enum Purpose {
     Encounter,
     /// What a fallen enemy leaves.
     Loot,
+    /// Who strikes first.
+    Initiative,
+    /// Whether a blow brings a status with it.
+    Inflict,
 }
 
 impl Dice {
@@ -62,13 +70,37 @@ impl Dice {
             hash.update(depth.to_le_bytes());
             ChaCha12Rng::from_seed(hash.finalize().into())
         };
-        Self { random: stream(b"storyecho dice 1"), aside: stream(b"storyecho dice aside 1"), rolls: Vec::new() }
+        Self {
+            random: stream(b"storyecho dice 1"),
+            aside: stream(b"storyecho dice aside 1"),
+            rolls: Vec::new(),
+            seed,
+            depth,
+            apart: 0,
+        }
     }
 
     /// Throws one die beside the turn's others, and keeps the throw.
     pub fn roll_aside(&mut self, sides: u32, modifier: i32, against: i32, purpose: Purpose) -> Roll {
         let result = fall(&mut self.aside, sides);
         let roll = Roll { roll: format!("1d{}", sides.max(1)), result, modifier, against: Some(against), purpose };
+        self.rolls.push(roll.clone());
+        roll
+    }
+
+    /// Throws one die apart from all others: from a stream keyed by seed, turn, purpose and place among the throws made
+    /// apart. Whether it is thrown changes no other throw of the turn.
+    pub fn roll_apart(&mut self, sides: u32, modifier: i32, against: Option<i32>, purpose: Purpose) -> Roll {
+        let mut hash = Sha256::new();
+        hash.update(b"storyecho dice apart 1");
+        hash.update(self.seed.to_le_bytes());
+        hash.update(self.depth.to_le_bytes());
+        hash.update(format!("{purpose:?}").as_bytes());
+        hash.update(self.apart.to_le_bytes());
+        self.apart = self.apart.saturating_add(1);
+        let mut stream = ChaCha12Rng::from_seed(hash.finalize().into());
+        let result = fall(&mut stream, sides);
+        let roll = Roll { roll: format!("1d{}", sides.max(1)), result, modifier, against, purpose };
         self.rolls.push(roll.clone());
         roll
     }
@@ -137,6 +169,26 @@ mod tests {
         assert_eq!(throw(7, 3), throw(7, 3));
         assert_ne!(throw(7, 3), throw(7, 4));
         assert_ne!(throw(7, 3), throw(8, 3));
+    }
+
+    #[test]
+    fn a_throw_made_apart_changes_no_other() {
+        let throw = |apart: bool| {
+            let mut dice = Dice::new(7, 3);
+            if apart {
+                dice.roll_apart(20, 0, None, Purpose::Initiative);
+                dice.roll_apart(20, 0, None, Purpose::Inflict);
+            }
+            (0..8).map(|_| dice.roll(20, 0, None, Purpose::Damage).result).collect::<Vec<_>>()
+        };
+        assert_eq!(throw(true), throw(false));
+        let apart = |seed, depth| {
+            let mut dice = Dice::new(seed, depth);
+            (0..8).map(|_| dice.roll_apart(20, 0, None, Purpose::Inflict).result).collect::<Vec<_>>()
+        };
+        assert_eq!(apart(7, 3), apart(7, 3));
+        assert_ne!(apart(7, 3), apart(7, 4));
+        assert!(apart(7, 3).windows(2).any(|pair| pair[0] != pair[1]));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Attribute, CharacterId, EndingId, EnemyId, FlagId, IntroducedKind, ItemId, NodeId, QuestId, StageId, Status,
+    Attribute, CharacterId, CounterId, EndingId, EnemyId, FactId, FlagId, IntroducedKind, ItemId, NodeId, QuestId,
+    Side, StageId, Status, StatusId, TalentId,
 };
 use crate::text::Message;
 
@@ -59,6 +60,27 @@ pub enum Effect {
         #[serde(default = "yes")]
         value: bool,
     },
+    /// A number of the story changes.
+    Count { counter: CounterId, delta: i32 },
+    /// The hero learns something; what it replaces is corrected.
+    Learn { fact: FactId },
+    /// A status comes upon the hero, or upon the enemy of the fight, for so many turns (the status's own if absent);
+    /// with `turns = 0` it ends.
+    Status {
+        status: StatusId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turns: Option<u32>,
+        #[serde(default = "hero", skip_serializing_if = "is_hero")]
+        on: Side,
+    },
+    /// A character comes along with the hero, or stays behind with `value = false`.
+    Follow {
+        character: CharacterId,
+        #[serde(default = "yes")]
+        value: bool,
+    },
+    /// The hero gets a talent.
+    Talent { talent: TalentId },
     /// A quest begins.
     QuestStart { quest: QuestId },
     /// A quest comes to a stage.
@@ -92,6 +114,13 @@ const fn one() -> u32 {
 }
 const fn yes() -> bool {
     true
+}
+const fn hero() -> Side {
+    Side::Hero
+}
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_hero(side: &Side) -> bool {
+    matches!(side, Side::Hero)
 }
 
 /// What became of a proposed effect.

@@ -1,6 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-use super::{ActionId, CharacterId, EndingId, EnemyId, ItemId, NodeId, Period, QuestId, Roll, StageId, Thing, TopicId};
+use super::{
+    AchievementId, ActionId, CharacterId, CounterId, EndingId, EnemyId, FactId, ItemId, NodeId, Period, QuestId, Roll,
+    StageId, StatusId, TalentId, Thing, TopicId,
+};
 
 /// What happened in a turn: told by the narrator, remembered with its witnesses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,12 +44,25 @@ pub enum EventKind {
     Used { item: ItemId, on: Option<Thing>, worked: bool },
     /// An item was given. `liked`: -1, 0, 1; `kept`: the character took it.
     Gave { item: ItemId, to: CharacterId, liked: i8, kept: bool },
-    /// An item was shown.
-    Showed { item: ItemId, to: CharacterId },
+    /// An item was shown. `answer`: which of the character's answers to what is shown came.
+    Showed {
+        item: ItemId,
+        to: CharacterId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<u32>,
+    },
     /// The hero greeted a character. `first`: for the first time.
     Greeted { character: CharacterId, first: bool },
-    /// A topic was told. `again`: it had been told before.
-    Told { character: CharacterId, topic: TopicId, again: bool },
+    /// A topic was told. `again`: this answer had been given before. `answer`: which of the topic's answers, if one.
+    Told {
+        character: CharacterId,
+        topic: TopicId,
+        again: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<u32>,
+    },
+    /// The hero told a character something that they have an answer to, by its place in their list.
+    Heard { character: CharacterId, answer: u32, again: bool },
     /// The character has nothing to say about this.
     Blank { character: CharacterId, about: String },
     /// The hero said something to a character. `passed`: what of others the words passed on.
@@ -59,7 +75,14 @@ pub enum EventKind {
     /// A conversation ended: the hero took leave or went away.
     Parted { character: CharacterId },
     /// Something was done that the node offers. `success` is by the check, true where there is none.
-    Acted { action: ActionId, roll: Option<Roll>, success: bool },
+    /// `outcome`: which of the action's outcomes came in place of its success, if one.
+    Acted {
+        action: ActionId,
+        roll: Option<Roll>,
+        success: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        outcome: Option<u32>,
+    },
     /// A free action. `roll` is none where nothing could fail.
     Tried { text: String, approach: super::Approach, roll: Option<Roll>, success: bool },
     /// What was ruled of a free action, before the die was thrown for it.
@@ -72,8 +95,19 @@ pub enum EventKind {
     Passage { to: NodeId, roll: Roll, success: bool },
     /// A fight began.
     FightBegan { enemy: EnemyId },
-    /// A blow. `damage` 0 is a miss.
-    Blow { by: Side, enemy: EnemyId, roll: Roll, damage: i32 },
+    /// A blow. `damage` 0 is a miss. `critical`: it did double damage.
+    Blow {
+        by: Side,
+        enemy: EnemyId,
+        roll: Roll,
+        damage: i32,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        critical: bool,
+    },
+    /// Who strikes first was thrown for: a success is the hero's.
+    Initiative { enemy: EnemyId, roll: Roll },
+    /// The enemy ran away.
+    EnemyFled { enemy: EnemyId },
     /// The hero raised a guard.
     Guarded { enemy: EnemyId },
     /// The hero tried to get away.
@@ -100,10 +134,47 @@ pub enum EventKind {
     QuestBegan { quest: QuestId },
     /// A quest came to a stage.
     QuestStage { quest: QuestId, stage: StageId },
+    /// A stage was done in another way, by its place among the stage's alternatives.
+    StageBy { quest: QuestId, stage: StageId, alternative: u32 },
+    /// The time of a quest is running out.
+    QuestWarned { quest: QuestId },
     /// A quest is done.
     QuestDone { quest: QuestId },
     /// A quest has failed.
     QuestFailed { quest: QuestId },
+    /// A number of the story changed.
+    Counted { counter: CounterId, delta: i32, value: i32 },
+    /// The hero learned something. `corrects`: what the hero had believed until now.
+    Learned {
+        fact: FactId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        corrects: Option<FactId>,
+    },
+    /// A status came upon somebody, for so many turns.
+    StatusBegan { status: StatusId, on: Side, turns: u32 },
+    /// A status ended.
+    StatusEnded { status: StatusId, on: Side },
+    /// A character comes along from now on, or no more.
+    Follows { character: CharacterId, value: bool },
+    /// Something happened on entering the node, by its place in the node's list.
+    Entered { entry: u32 },
+    /// A character said something unasked when the hero came, by its place in their list.
+    Remarked { character: CharacterId, remark: u32 },
+    /// The hero reached a level.
+    LevelReached { level: u32 },
+    /// The hero spent a point on an attribute.
+    Raised { attribute: super::Attribute },
+    /// A talent was won.
+    TalentWon { talent: TalentId },
+    /// An achievement was won.
+    AchievementWon { achievement: AchievementId },
+    /// The director helps one who is stuck: a hint by its place in the story's list (none: what the quest asks for),
+    /// and which of its texts.
+    Hinted {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hint: Option<u32>,
+        grade: u32,
+    },
     /// Time passed into a new period.
     PeriodBegan { period: Period, day: u32 },
     /// The hero waited.

@@ -69,4 +69,10 @@ ids! {
     AchievementId,
     /// A mark that the story set.
     FlagId,
+    /// A number that the story keeps.
+    CounterId,
+    /// Something that the hero can learn.
+    FactId,
+    /// Something that stays on the hero or an enemy for some turns.
+    StatusId,
 }

@@ -180,6 +180,13 @@ fn person(it: &Introduced, name: Localized) -> Character {
         blank: Vec::new(),
         idle: Vec::new(),
         enemy: None,
+        schedule: Vec::new(),
+        tell: Vec::new(),
+        shown: Vec::new(),
+        remarks: Vec::new(),
+        companion: false,
+        follows: Localized::default(),
+        stays: Localized::default(),
     }
 }
 
@@ -191,6 +198,7 @@ fn thing(it: &Introduced, name: Localized) -> Item {
         kind: ItemKind::Thing,
         text: Localized::plain(it.text.clone()),
         power: 0,
+        equip: super::Equip::default(),
         value: 0,
         uses: Vec::new(),
     }

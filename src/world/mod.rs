@@ -21,16 +21,18 @@ mod table;
 pub mod witness;
 
 pub use command::{Approach, Choice, Command, MemoryOrder, Meta, Thing};
-pub use condition::{Condition, QuestIs};
+pub use condition::{Condition, QuestIs, Span};
 pub use dice::{Dice, Purpose, Roll};
 pub use effect::{Effect, Judged, Verdict};
 pub use event::{Event, EventKind, Noticed, Passed, Side};
 pub use id::{
-    AchievementId, ActionId, CharacterId, EndingId, EnemyId, FeatureId, FlagId, ItemId, NodeId, QuestId, RegionId,
-    StageId, StoryId, TalentId, TopicId,
+    AchievementId, ActionId, CharacterId, CounterId, EndingId, EnemyId, FactId, FeatureId, FlagId, ItemId, NodeId,
+    QuestId, RegionId, StageId, StatusId, StoryId, TalentId, TopicId,
 };
 pub use introduced::{Introduced, IntroducedKind};
 pub use ruling::{Aim, Odds, Ruling};
-pub use state::{CharacterState, Combat, Focus, Hero, Period, QuestState, QuestStatus, State, Status};
+pub use state::{
+    Borne, CharacterState, Combat, Focus, Growth, Hero, Learned, Moment, Period, QuestState, QuestStatus, State, Status,
+};
 pub use story::*;
 pub use table::{Entry, Table};

@@ -2,8 +2,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionId, Aim, FeatureId, Introduced};
-use super::{Attributes, CharacterId, Command, EndingId, EnemyId, FlagId, ItemId, NodeId, QuestId, StageId, TopicId};
+use super::{
+    AchievementId, ActionId, Aim, Attributes, CharacterId, Command, CounterId, EndingId, EnemyId, FactId, FeatureId,
+    FlagId, Introduced, ItemId, NodeId, QuestId, StageId, StatusId, TalentId, TopicId,
+};
 
 /// All that a turn can change. One snapshot of it is kept with each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +60,36 @@ pub struct State {
     /// What an attempt has shown of a node already, so that it shows it once.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub noticed: BTreeMap<NodeId, BTreeSet<Aim>>,
+    /// The turn in which each mark was set; of those set before this was kept, none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub flagged: BTreeMap<FlagId, u32>,
+    /// The numbers that the story keeps, as far as they were changed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub counters: BTreeMap<CounterId, i32>,
+    /// What the hero has learned.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub facts: BTreeMap<FactId, Learned>,
+    /// What is on the hero for some turns.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub statuses: BTreeMap<StatusId, Borne>,
+    /// Who follows the hero; always where the hero is, and alive.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub following: BTreeSet<CharacterId>,
+    /// What happened on entering nodes, with how often, by place in the node's list.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub entered: BTreeMap<NodeId, BTreeMap<u32, u32>>,
+    /// The achievements won, with the turn.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub achievements: BTreeMap<AchievementId, u32>,
+    /// The turn in which something last moved on: a new place, a quest, something learned, told, got, beaten.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub advanced: u32,
+    /// Hints that the director gave, with how many of their texts, by place in the story's list.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub hinted: BTreeMap<u32, u32>,
+    /// The turn of the director's last hint.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hinted_at: u32,
     /// How often each text of the pack was told, by a short hash of it; the built-in narrator avoids what was told.
     /// Bounded by the pack: woven sentences keep one counter for each weave, never one for each sentence.
     pub told: BTreeMap<u64, u16>,
@@ -91,8 +123,61 @@ impl State {
             partner: None,
             introduced: Vec::new(),
             noticed: BTreeMap::new(),
+            flagged: BTreeMap::new(),
+            counters: BTreeMap::new(),
+            facts: BTreeMap::new(),
+            statuses: BTreeMap::new(),
+            following: BTreeSet::new(),
+            entered: BTreeMap::new(),
+            achievements: BTreeMap::new(),
+            advanced: 0,
+            hinted: BTreeMap::new(),
+            hinted_at: 0,
             told: BTreeMap::new(),
         }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// What the hero learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Learned {
+    /// The turn in which it was learned.
+    pub turn: u32,
+    /// The turn in which something else corrected it: it stands no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrected: Option<u32>,
+}
+
+/// A status that is on somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Borne {
+    /// The turn in which it came.
+    pub since: u32,
+    /// Turns that it stays, at least 1.
+    pub left: u32,
+}
+
+/// A point in a story's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moment {
+    /// The turn.
+    pub turn: u32,
+    /// Periods since the dawn of the first day.
+    pub period: u32,
+}
+
+impl State {
+    /// The point in time at which the story stands.
+    #[must_use]
+    pub fn now(&self) -> Moment {
+        let place = Period::ALL.iter().position(|period| *period == self.period).unwrap_or_default();
+        let place = u32::try_from(place).unwrap_or_default();
+        Moment { turn: self.depth, period: self.day.saturating_sub(1).saturating_mul(4).saturating_add(place) }
     }
 }
 
@@ -113,6 +198,35 @@ pub struct Hero {
     pub gold: i64,
     /// What is carried; no entry is 0.
     pub items: BTreeMap<ItemId, u32>,
+    /// What the hero has grown into.
+    #[serde(default, skip_serializing_if = "Growth::is_new")]
+    pub growth: Growth,
+}
+
+/// What a hero has grown into.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Growth {
+    /// The level, from 1.
+    pub level: u32,
+    /// Points that can still be spent on attributes.
+    pub points: u32,
+    /// The talents, with the turn in which each was won; those chosen at creation in turn 0.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub talents: BTreeMap<TalentId, u32>,
+}
+
+impl Default for Growth {
+    fn default() -> Self {
+        Self { level: 1, points: 0, talents: BTreeMap::new() }
+    }
+}
+
+impl Growth {
+    /// Whether nothing has grown yet.
+    #[must_use]
+    pub fn is_new(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// The time of day.
@@ -174,6 +288,18 @@ pub struct CharacterState {
     pub gifts: BTreeMap<ItemId, u32>,
     /// Thresholds of affinity that were crossed, by place in the character's list.
     pub thresholds: BTreeSet<u32>,
+    /// Answers of topics that were given, by place in the topic's list.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub answers: BTreeMap<TopicId, BTreeSet<u32>>,
+    /// What the hero told that the character has an answer to, by place in their list.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub heard: BTreeSet<u32>,
+    /// What the hero showed that the character has an answer to, by place in their list.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub shown: BTreeSet<u32>,
+    /// Remarks made, by place in the character's list.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub remarks: BTreeSet<u32>,
 }
 
 /// Whether a character lives.
@@ -197,6 +323,12 @@ pub struct QuestState {
     pub stage: Option<StageId>,
     /// The turn of the last change.
     pub since: u32,
+    /// When it began; of one that began before this was kept, nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub began: Option<Moment>,
+    /// Whether the player was warned that its time runs out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub warned: bool,
 }
 
 /// Active, done or failed.
@@ -226,6 +358,9 @@ pub struct Combat {
     pub from: Option<NodeId>,
     /// How often words were tried.
     pub talks: u32,
+    /// What is on the enemy for some turns.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub statuses: BTreeMap<StatusId, Borne>,
 }
 
 /// What pronouns and `again` mean.

@@ -90,6 +90,8 @@ const fn is_deed(kind: &EventKind) -> bool {
         | EventKind::Showed { .. }
         | EventKind::Greeted { .. }
         | EventKind::Told { .. }
+        | EventKind::Heard { .. }
+        | EventKind::Raised { .. }
         | EventKind::Blank { .. }
         | EventKind::Said { .. }
         | EventKind::Parted { .. }
@@ -121,6 +123,21 @@ const fn is_deed(kind: &EventKind) -> bool {
         | EventKind::QuestStage { .. }
         | EventKind::QuestDone { .. }
         | EventKind::QuestFailed { .. }
+        | EventKind::StageBy { .. }
+        | EventKind::QuestWarned { .. }
+        | EventKind::Counted { .. }
+        | EventKind::Learned { .. }
+        | EventKind::StatusBegan { .. }
+        | EventKind::StatusEnded { .. }
+        | EventKind::Follows { .. }
+        | EventKind::Entered { .. }
+        | EventKind::Remarked { .. }
+        | EventKind::LevelReached { .. }
+        | EventKind::TalentWon { .. }
+        | EventKind::AchievementWon { .. }
+        | EventKind::Hinted { .. }
+        | EventKind::Initiative { .. }
+        | EventKind::EnemyFled { .. }
         | EventKind::PeriodBegan { .. }
         | EventKind::EndingOffered { .. }
         | EventKind::Ruled { .. }

@@ -174,6 +174,7 @@ fn moment(stories: &[Story], scene: &Scene) -> Moment {
         exp: 0,
         gold: scene.gold,
         items: items(&scene.items),
+        growth: storyecho::world::Growth::default(),
     };
     let mut after = begin(pack, hero, &mut Dice::new(1, 0)).state;
     after.node = scene.node.as_str().into();
@@ -188,6 +189,7 @@ fn moment(stories: &[Story], scene: &Scene) -> Moment {
         guard: false,
         from: None,
         talks: 0,
+        statuses: std::collections::BTreeMap::new(),
     });
     for (who, place) in &scene.people {
         let state = after.characters.get_mut(&who.as_str().into()).unwrap_or_else(|| panic!("no character {who}"));
@@ -235,7 +237,7 @@ fn event(line: &str, before: &mut State, after: &State) -> Event {
     let kind = match words[0] {
         "waited" => EventKind::Waited,
         "greeted" => EventKind::Greeted { character: id(1).into(), first: false },
-        "told" => EventKind::Told { character: id(1).into(), topic: "topic".into(), again: false },
+        "told" => EventKind::Told { character: id(1).into(), topic: "topic".into(), again: false, answer: None },
         "moved" => EventKind::Moved { from: id(1).into(), to: id(2).into(), first: true },
         "took" => EventKind::Took { item: id(1).into(), count: 1 },
         "got" => EventKind::Got { item: id(1).into(), count: 1 },
@@ -253,10 +255,19 @@ fn event(line: &str, before: &mut State, after: &State) -> Event {
             enemy: id(2).into(),
             roll: roll(),
             damage: id(3).parse().expect("a number"),
+            critical: false,
         },
         "fell" => {
             before.defeated.remove(&id(1).into());
-            before.combat = Some(Combat { enemy: id(1).into(), hp: 3, round: 1, guard: false, from: None, talks: 0 });
+            before.combat = Some(Combat {
+                enemy: id(1).into(),
+                hp: 3,
+                round: 1,
+                guard: false,
+                from: None,
+                talks: 0,
+                statuses: std::collections::BTreeMap::new(),
+            });
             EventKind::EnemyFell { enemy: id(1).into() }
         }
         "is" => {

@@ -99,6 +99,7 @@ fn hero(story: &Story, language: Language) -> Hero {
         exp: 0,
         gold: template.gold,
         items: template.items.clone(),
+        growth: storyecho::world::Growth::default(),
     }
 }
 
@@ -168,8 +169,15 @@ impl Player<'_> {
         if matches!(self.style, Style::Strikes | Style::Fights) {
             let first = self.story.enemies.iter().next().expect("an enemy");
             if state.combat.is_none() {
-                state.combat =
-                    Some(Combat { enemy: first.id.clone(), hp: 9_000, round: 0, guard: false, from: None, talks: 0 });
+                state.combat = Some(Combat {
+                    enemy: first.id.clone(),
+                    hp: 9_000,
+                    round: 0,
+                    guard: false,
+                    from: None,
+                    talks: 0,
+                    statuses: std::collections::BTreeMap::new(),
+                });
             }
         }
     }

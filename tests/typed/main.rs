@@ -71,6 +71,7 @@ fn at(story: &Story, node: &Node) -> State {
         exp: 0,
         gold: 0,
         items: BTreeMap::new(),
+        growth: storyecho::world::Growth::default(),
     };
     let mut state = begin(story, hero, &mut Dice::new(1, 0)).state;
     state.node = node.id.clone();

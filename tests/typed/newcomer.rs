@@ -104,7 +104,15 @@ fn what_a_fight_is_said_to_leave_open_is_open() {
     let story = mist();
     let mut state = in_node(&story, "ravine", &[]);
     let enemy = story.enemies.iter().next().expect("an enemy");
-    state.combat = Some(Combat { enemy: enemy.id.clone(), hp: enemy.hp, round: 1, guard: false, from: None, talks: 0 });
+    state.combat = Some(Combat {
+        enemy: enemy.id.clone(),
+        hp: enemy.hp,
+        round: 1,
+        guard: false,
+        from: None,
+        talks: 0,
+        statuses: std::collections::BTreeMap::new(),
+    });
     check(
         &story,
         &state,

@@ -14,6 +14,27 @@ account-quest-begun = Quest begun: { $quest }
 account-quest-stage = { $quest }: { $objective }
 account-quest-done = Quest done: { $quest }
 account-quest-failed = Quest failed: { $quest }
+account-quest-warned = { $quest }: time is running out
+account-counter-more = { $counter } +{ $count } ({ $value })
+account-counter-less = { $counter } −{ $count } ({ $value })
+account-learned = Learned: { $fact }
+account-learned-better = Now you know better: { $fact }
+account-status-began = { $status } ({ $count } { $count ->
+    [one] turn
+   *[other] turns
+})
+account-status-began-enemy = The enemy: { $status } ({ $count } { $count ->
+    [one] turn
+   *[other] turns
+})
+account-status-ended = No longer: { $status }
+account-status-ended-enemy = The enemy, no longer: { $status }
+account-follows = { $who } comes along
+account-follows-not = { $who } no longer comes along
+account-level = Level { $level }
+account-talent = Talent: { $talent }
+account-achievement = Achievement: { $achievement }
+account-enemy-fled = Fled: { $enemy }
 account-fight-begun = Fight: { $enemy }
 account-fight-won = Beaten: { $enemy }
 account-fight-over = The fight is over
@@ -47,6 +68,8 @@ account-flee = Getting away
 account-talk = Words
 account-encounter = Encounter
 account-loot = Loot
+account-initiative = Who strikes first
+account-inflict = What the blow brings
 account-roll = { $purpose } { $sum } = { $total }
 account-roll-success = { $purpose } { $sum } = { $total } against { $against }: success
 account-roll-failure = { $purpose } { $sum } = { $total } against { $against }: failure
@@ -126,6 +149,30 @@ account-fact-quest-began = The quest “{ $quest }” began: { $summary }
 account-fact-quest-stage = The quest “{ $quest }” goes on: { $objective }
 account-fact-quest-done = The quest “{ $quest }” is done.
 account-fact-quest-failed = The quest “{ $quest }” has failed.
+account-fact-heard = The hero told { $who } something, and { $who } answered it.
+account-fact-first = The hero is quicker than { $enemy } and strikes first.
+account-fact-first-not = { $enemy } is quicker than the hero and strikes first.
+account-fact-enemy-fled = { $enemy } ran away, hurt; the fight is over.
+account-fact-stage-by = In the quest “{ $quest }” this was done in another way: “{ $objective }”.
+account-fact-quest-warned = Time is running out for the quest “{ $quest }”.
+account-fact-counter-more = { $counter } rose by { $count }; it stands at { $value }.
+account-fact-counter-less = { $counter } fell by { $count }; it stands at { $value }.
+account-fact-learned = The hero now knows this: { $fact }
+account-fact-learned-better = The hero believed this: { $old } It was wrong. The hero now knows this: { $fact }
+account-fact-status-began = This came upon the hero: { $status }; it lasts { $count } more turns.
+account-fact-status-began-enemy = This came upon the enemy: { $status }; it lasts { $count } more turns.
+account-fact-status-ended = This has left the hero: { $status }.
+account-fact-status-ended-enemy = This has left the enemy: { $status }.
+account-fact-follows = { $who } comes along with the hero from now on.
+account-fact-follows-not = { $who } no longer comes along with the hero.
+account-fact-entered = On entering { $node } something happened.
+account-fact-remarked = { $who } said something unasked when the hero came.
+account-fact-level = The hero has grown and reached level { $level }.
+account-fact-talent = The hero won a talent: { $talent }.
+account-fact-achievement = An achievement was won: { $achievement }.
+account-fact-hinted = The hero remembers what is left to do.
+account-fact-hero-critical = The hero hit { $enemy } very hard ({ $count } damage).
+account-fact-enemy-critical = { $enemy } hit the hero very hard ({ $count } damage).
 account-fact-period-dawn = Dawn came; it is day { $day }.
 account-fact-period-day = Full daylight came; it is day { $day }.
 account-fact-period-dusk = Dusk fell; it is day { $day }.
@@ -181,6 +228,14 @@ account-deed-quest-began = took up the quest “{ $quest }”
 account-deed-quest-stage = now has this to do: “{ $objective }”
 account-deed-quest-done = completed the quest “{ $quest }”
 account-deed-quest-failed = failed the quest “{ $quest }”
+account-deed-heard = told { $who } something that mattered
+account-deed-drove-off = drove off { $enemy }
+account-deed-learned = learned this: “{ $fact }”
+account-deed-follows = had { $who } for company from then on
+account-deed-follows-not = parted company with { $who }
+account-deed-level = reached level { $level }
+account-deed-talent = won the talent “{ $talent }”
+account-deed-status = came to bear “{ $status }”
 account-deed-waited = waited a while
 account-deed-rested = rested
 account-deed-offered = stood before the ending “{ $ending }”

@@ -1319,3 +1319,100 @@ builtin-tension-tails =
     two shadows cross on the ground.
     there is a taste of iron in your mouth.
     no one will be the first to give way.
+builtin-critical-leads =
+    It is a blow that tells
+    Everything you have is behind it
+    You find the one gap there is
+    For once nothing is in the way
+    Your arm knows before you do
+    The opening lasts a heartbeat
+builtin-critical-tails =
+    , and { $enemy } reels from it.
+    , and { $enemy } feels it to the bone.
+    , and twice the harm is done.
+    , and the force of it runs up to your shoulder.
+    , and { $enemy } gives a step it did not mean to give.
+    , and you hear it land.
+builtin-critical-enemy-leads =
+    It finds you open
+    The full weight of it gets through
+    You are a breath too slow
+    There was no guard where it came
+    You never saw where it began
+    Something in you gives
+builtin-critical-enemy-tails =
+    , and for a moment there is nothing but the pain.
+    , and it hurts twice as much as it should.
+    , and your knees want to fold.
+    , and the air goes out of you.
+    , and you taste iron.
+    , and { $enemy } knows how well it struck.
+builtin-quick-leads =
+    Before you are ready
+    While you are still making up your mind
+    Between one breath and the next
+builtin-quick-tails =
+    , { $enemy } is already moving.
+    , { $enemy } has begun it.
+    , the first blow is not yours but comes from { $enemy }.
+builtin-enemy-fled-leads =
+    Hurt, and with no heart left for it
+    All at once, when you expect it least
+    With one look back
+builtin-enemy-fled-tails =
+    , { $enemy } turns and runs.
+    , { $enemy } breaks away and is gone.
+    , { $enemy } leaves the field to you.
+builtin-status-began-leads =
+    You notice it at once
+    It comes over you quickly
+    There is no doubt of it
+    Something has hold of you
+    You feel it in every limb
+    It is not to be shaken off
+builtin-status-began-tails =
+    , and you know the name for it: { $status }.
+    , and from here on you bear it: { $status }.
+    , this thing that people call { $status }.
+    , and what it is you can say in a word, { $status }.
+    , and for the next while it goes with you: { $status }.
+    , and nobody needs to tell you what it is: { $status }.
+builtin-status-ended-leads =
+    Little by little
+    From one step to the next
+    You hardly notice when
+    At some point behind you
+    With a long breath
+    As things of that kind do
+builtin-status-ended-tails =
+    , it leaves you: { $status }.
+    , you are rid of it: { $status }.
+    , it has passed: { $status }.
+    , it wears off: { $status }.
+    , there is nothing left of it: { $status }.
+    , it lets go of you: { $status }.
+builtin-level-leads =
+    What you have been through has left something behind
+    You stand differently than you did when you set out
+    You notice it in small things
+builtin-level-tails =
+    , and it is strength, of a kind.
+    , and it is yours to keep.
+    , and it will be of use.
+builtin-raised-leads =
+    You take a moment for yourself
+    You go over what you have learned
+    You give it thought and practice
+builtin-raised-tails =
+    , and your { $attribute } is the better for it.
+    , and what gains by it is your { $attribute }.
+    , until you can feel the difference in your { $attribute }.
+builtin-hinted-leads =
+    A thought keeps coming back
+    You go over it once more
+    Standing still, you remember
+    It occurs to you what is left
+builtin-hinted-tails =
+    : “{ $objective }”.
+    , and it always comes down to “{ $objective }”.
+    , and at the end of it stands “{ $objective }”.

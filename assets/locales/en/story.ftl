@@ -88,6 +88,11 @@ story-unknown-id = There is no { $kind ->
     [quest] quest
     [enemy] enemy
     [ending] ending
+    [talent] talent
+    [counter] counter
+    [fact] fact
+    [status] status
+    [companion] character with `companion = true`
    *[other] thing
 } `{ $id }`.
 story-unknown-id-of = `{ $owner }` has no { $kind ->
@@ -140,3 +145,10 @@ story-word-never-matches = The word "{ $word }" has neither letter nor digit: no
 story-name-collision = In `{ $node }` the word "{ $word }" means both `{ $first }` and `{ $second }`.
 story-missing-defeat = `{ $id }` can win, and no text says what then happens.
 story-missing-defeat-help = Write `[defeat]` in story.toml, or name an `ending` of the enemy.
+story-counter-bounds = `min` has to be at most `max`, and `start` between them
+story-fact-itself = a fact cannot replace itself
+story-status-renews = what a status does each turn cannot bring a status: it would never end
+story-hint-grades = a hint has at most { $most } texts: gentle, clearer, plain
+story-levels-order = `exp` has to be a list of numbers that grow: the experience at which level 2 is reached, level 3, …
+story-deadline-span = a deadline needs one of `turns` and `days`
+story-equip-kind = only a weapon or an armor has `equip`

@@ -1318,3 +1318,100 @@ builtin-tension-tails =
     影子在地上交错。
     你尝到嘴里一点铁味。
     没有谁肯先退。
+builtin-critical-leads =
+    这一下打得结实，
+    你把全身的力气都压了上去，
+    你正好看见那处破绽，
+    这回没有什么挡在中间，
+    手比脑子先到，
+    空当只有一眨眼，
+builtin-critical-tails =
+    { $enemy }晃了几晃。
+    { $enemy }疼到了骨头里。
+    伤得比平常重一倍。
+    震得你自己的肩膀发麻。
+    { $enemy }退了不想退的一步。
+    连声音都不一样。
+builtin-critical-enemy-leads =
+    这一下正打在你的空门上，
+    你慢了半口气，
+    你没看清它从哪里来，
+    那里偏偏没有防备，
+    它的力气全落在你身上，
+    你身上有什么地方松了，
+builtin-critical-enemy-tails =
+    有一阵子你只知道疼。
+    疼得加了倍。
+    你的膝盖直发软。
+    胸口的气全没了。
+    嘴里泛起铁腥味。
+    { $enemy }自己也知道打得准。
+builtin-quick-leads =
+    你还没站稳，
+    你正拿主意的时候，
+    一口气还没换过来，
+builtin-quick-tails =
+    { $enemy }已经动了手。
+    { $enemy }抢了先。
+    头一下倒是{ $enemy }的。
+builtin-enemy-fled-leads =
+    带着伤，再没有斗的心思，
+    在你最没料到的时候，
+    只回头看了一眼，
+builtin-enemy-fled-tails =
+    { $enemy }转身就跑。
+    { $enemy }挣脱开去，不见了。
+    { $enemy }把地方让给了你。
+builtin-status-began-leads =
+    你马上察觉了，
+    它来得很快，
+    这错不了，
+    有什么缠上了你，
+    手脚都觉得出来，
+    甩也甩不掉，
+builtin-status-began-tails =
+    这就是人们说的“{ $status }”。
+    从现在起你得带着它：{ $status }。
+    用一个词就能说清：{ $status }。
+    接下来一阵子都是“{ $status }”。
+    不用别人告诉你，是“{ $status }”。
+    你知道它叫什么：{ $status }。
+builtin-status-ended-leads =
+    一点一点地，
+    走着走着，
+    不知什么时候，
+    你长出一口气，
+    这类事总是这样，
+    再留意时，
+builtin-status-ended-tails =
+    “{ $status }”退了。
+    “{ $status }”过去了。
+    你摆脱了“{ $status }”。
+    “{ $status }”一点也不剩了。
+    “{ $status }”放开了你。
+    “{ $status }”已经没了。
+builtin-level-leads =
+    一路走来的事都没有白过，
+    你站着的样子和出发时不同了，
+    从一些小地方看得出来，
+builtin-level-tails =
+    你长了本事。
+    有些东西从此是你的了。
+    往后用得上。
+builtin-raised-leads =
+    你静下来歇了一会儿，
+    你把学到的从头想了一遍，
+    你又想又练，
+builtin-raised-tails =
+    { $attribute }见长。
+    得益的是{ $attribute }。
+    { $attribute }和先前不同了。
+builtin-hinted-leads =
+    有个念头总绕回来，
+    你又从头想了一遍，
+    站住脚，你想起来，
+    剩下的事浮上心头，
+builtin-hinted-tails =
+    “{ $objective }”还没做。
+    说到底还是“{ $objective }”。
+    眼前要紧的是“{ $objective }”。

@@ -80,6 +80,11 @@ story-unknown-id = 没有{ $kind ->
     [quest] 任务
     [enemy] 敌人
     [ending] 结局
+    [talent] 天赋
+    [counter] 计数
+    [fact] 事实
+    [status] 状态
+    [companion] 写明 `companion = true` 的人物
    *[other] 东西
 } `{ $id }`。
 story-unknown-id-of = `{ $owner }` 没有{ $kind ->
@@ -132,3 +137,10 @@ story-word-never-matches = 词“{ $word }”里既没有字也没有数字，�
 story-name-collision = 在 `{ $node }`，“{ $word }”既指 `{ $first }` 又指 `{ $second }`。
 story-missing-defeat = `{ $id }` 可能获胜，却没有文字说明之后怎样。
 story-missing-defeat-help = 请在 story.toml 里写 `[defeat]`，或者给这个敌人写 `ending`。
+story-counter-bounds = `min` 不能大于 `max`，`start` 要在两者之间
+story-fact-itself = 一条事实不能取代它自己
+story-status-renews = 状态每回合的作用不能再带来状态，否则永远不会结束
+story-hint-grades = 一条提示最多 { $most } 段：含蓄、明白、直说
+story-levels-order = `exp` 要写成逐个增大的数：到第 2 级、第 3 级……各要多少经验
+story-deadline-span = 期限要写 `turns` 或 `days` 其中一个
+story-equip-kind = 只有武器和护甲可以写 `equip`

@@ -181,6 +181,7 @@ fn state() -> State {
         exp: 0,
         gold: 0,
         items: BTreeMap::new(),
+        growth: crate::world::Growth::default(),
     };
     State::new(hero, NodeId::new("bench"), Period::Day)
 }

@@ -37,6 +37,7 @@ fn begin_as(story: Story, language: Language, seed: u64, profile: Profile) -> Se
         exp: 0,
         gold: story.hero.gold,
         items: story.hero.items.clone(),
+        growth: crate::world::Growth::default(),
     };
     let header = SaveHeader {
         story: story.id.clone(),

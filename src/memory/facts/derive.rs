@@ -99,7 +99,7 @@ impl Found<'_> {
     fn event(&mut self, event: &Event) {
         let known_by = witnesses(event);
         match &event.kind {
-            EventKind::Told { character, topic, again: false } => self.told(character, topic, known_by),
+            EventKind::Told { character, topic, again: false, .. } => self.told(character, topic, known_by),
             EventKind::Said { character, passed, .. } => {
                 // Whoever hears what another told knows it from then on.
                 for passed in passed {
@@ -488,7 +488,7 @@ mod tests {
         assert_eq!((fact.authority, fact.object.as_str()), (Authority::Choice, "declined"));
         for node in &story.nodes {
             for action in &node.actions {
-                let acted = EventKind::Acted { action: action.id.clone(), roll: None, success: true };
+                let acted = EventKind::Acted { action: action.id.clone(), roll: None, success: true, outcome: None };
                 let acted = [Event { kind: acted, node: node.id.clone(), witnesses: Vec::new() }];
                 let facts = facts(Some(&state), &state, &acted, Language::Zh);
                 let expected = if decides(&action.success) { Authority::Choice } else { Authority::Rules };

@@ -115,6 +115,47 @@ fn change(story: &Story, locale: &Locale, event: &Event) -> Option<Message> {
         EventKind::QuestFailed { quest } => {
             Message::new("account-quest-failed").with("quest", &names::quest(story, quest))
         }
+        EventKind::QuestWarned { quest } => {
+            Message::new("account-quest-warned").with("quest", &names::quest(story, quest))
+        }
+        EventKind::Counted { counter, delta, value } => {
+            let known = story.counters.get(counter).filter(|counter| counter.shown)?;
+            let level = known.level(*value).map(|name| name.get(locale.language()));
+            let value = level.map_or_else(|| value.to_string(), |level| format!("{value}, {level}"));
+            signed("account-counter-more", "account-counter-less", i64::from(*delta))?
+                .with("counter", &known.name)
+                .with("value", value)
+        }
+        EventKind::Learned { fact, corrects: None } => {
+            Message::new("account-learned").with("fact", &names::fact(story, fact))
+        }
+        EventKind::Learned { fact, corrects: Some(_) } => {
+            Message::new("account-learned-better").with("fact", &names::fact(story, fact))
+        }
+        EventKind::StatusBegan { status, on, turns } => Message::new(match on {
+            Side::Hero => "account-status-began",
+            Side::Enemy => "account-status-began-enemy",
+        })
+        .with("status", &names::status(story, status))
+        .with("count", *turns),
+        EventKind::StatusEnded { status, on } => Message::new(match on {
+            Side::Hero => "account-status-ended",
+            Side::Enemy => "account-status-ended-enemy",
+        })
+        .with("status", &names::status(story, status)),
+        EventKind::Follows { character, value } => {
+            Message::new(if *value { "account-follows" } else { "account-follows-not" })
+                .with("who", &names::character(story, character))
+        }
+        EventKind::LevelReached { level } => Message::new("account-level").with("level", *level),
+        EventKind::Raised { attribute } => Message::new("account-attribute-more")
+            .with("count", 1)
+            .with("attribute", locale.text(attribute_key(*attribute))),
+        EventKind::TalentWon { talent } => Message::new("account-talent").with("talent", &names::talent(story, talent)),
+        EventKind::AchievementWon { achievement } => {
+            Message::new("account-achievement").with("achievement", &names::achievement(story, achievement))
+        }
+        EventKind::EnemyFled { enemy } => Message::new("account-enemy-fled").with("enemy", &names::enemy(story, enemy)),
         EventKind::FightBegan { enemy } => {
             Message::new("account-fight-begun").with("enemy", &names::enemy(story, enemy))
         }
@@ -222,6 +263,8 @@ const fn purpose_key(purpose: &Purpose) -> &'static str {
         Purpose::Talk => "account-talk",
         Purpose::Encounter => "account-encounter",
         Purpose::Loot => "account-loot",
+        Purpose::Initiative => "account-initiative",
+        Purpose::Inflict => "account-inflict",
     }
 }
 

@@ -101,13 +101,13 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
         })
         .with("item", item(id))
         .with("who", who(to)),
-        EventKind::Showed { item: id, to } => {
+        EventKind::Showed { item: id, to, .. } => {
             Message::new("account-fact-showed").with("item", item(id)).with("who", who(to))
         }
         EventKind::Greeted { character, first } => {
             pick(*first, "account-fact-greeted-first", "account-fact-greeted").with("who", who(character))
         }
-        EventKind::Told { character, topic, again } => pick(*again, "account-fact-told-again", "account-fact-told")
+        EventKind::Told { character, topic, again, .. } => pick(*again, "account-fact-told-again", "account-fact-told")
             .with("who", who(character))
             .with("topic", &names::topic(story, character, topic)),
         EventKind::Blank { character, about } => {
@@ -138,6 +138,60 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
             pick(*success, "account-fact-passage-success", "account-fact-passage-failure").with("to", node(to))
         }
         EventKind::FightBegan { enemy: id } => Message::new("account-fact-fight-began").with("enemy", enemy(id)),
+        EventKind::Heard { character, .. } => Message::new("account-fact-heard").with("who", who(character)),
+        EventKind::Initiative { enemy: id, roll } => {
+            pick(roll.succeeds(), "account-fact-first", "account-fact-first-not").with("enemy", enemy(id))
+        }
+        EventKind::EnemyFled { enemy: id } => Message::new("account-fact-enemy-fled").with("enemy", enemy(id)),
+        EventKind::StageBy { quest, stage, .. } => Message::new("account-fact-stage-by")
+            .with("quest", &names::quest(story, quest))
+            .with("objective", &names::objective(story, quest, stage)),
+        EventKind::QuestWarned { quest } => {
+            Message::new("account-fact-quest-warned").with("quest", &names::quest(story, quest))
+        }
+        EventKind::Counted { counter, delta, value } => {
+            amount("account-fact-counter-more", "account-fact-counter-less", i64::from(*delta))
+                .with("counter", &names::counter(story, counter))
+                .with("value", *value)
+        }
+        EventKind::Learned { fact, corrects } => {
+            let old = corrects.as_ref().map(|old| names::fact(story, old)).unwrap_or_default();
+            pick(corrects.is_none(), "account-fact-learned", "account-fact-learned-better")
+                .with("fact", &names::fact(story, fact))
+                .with("old", &old)
+        }
+        EventKind::StatusBegan { status, on, turns } => Message::new(match on {
+            Side::Hero => "account-fact-status-began",
+            Side::Enemy => "account-fact-status-began-enemy",
+        })
+        .with("status", &names::status(story, status))
+        .with("count", *turns),
+        EventKind::StatusEnded { status, on } => Message::new(match on {
+            Side::Hero => "account-fact-status-ended",
+            Side::Enemy => "account-fact-status-ended-enemy",
+        })
+        .with("status", &names::status(story, status)),
+        EventKind::Follows { character, value } => {
+            pick(*value, "account-fact-follows", "account-fact-follows-not").with("who", who(character))
+        }
+        EventKind::Entered { .. } => Message::new("account-fact-entered").with("node", node(&event.node)),
+        EventKind::Remarked { character, .. } => Message::new("account-fact-remarked").with("who", who(character)),
+        EventKind::LevelReached { level } => Message::new("account-fact-level").with("level", *level),
+        EventKind::Raised { attribute } => amount("account-fact-attribute-more", "account-fact-attribute-less", 1)
+            .with("attribute", locale.text(attribute_key(*attribute))),
+        EventKind::TalentWon { talent } => {
+            Message::new("account-fact-talent").with("talent", &names::talent(story, talent))
+        }
+        EventKind::AchievementWon { achievement } => {
+            Message::new("account-fact-achievement").with("achievement", &names::achievement(story, achievement))
+        }
+        EventKind::Hinted { .. } => Message::new("account-fact-hinted"),
+        EventKind::Blow { by, enemy: id, damage, critical: true, .. } => Message::new(match by {
+            Side::Hero => "account-fact-hero-critical",
+            Side::Enemy => "account-fact-enemy-critical",
+        })
+        .with("enemy", enemy(id))
+        .with("count", *damage),
         EventKind::Blow { by, enemy: id, damage, .. } => Message::new(match (by, *damage > 0) {
             (Side::Hero, true) => "account-fact-hero-hit",
             (Side::Hero, false) => "account-fact-hero-missed",
@@ -250,14 +304,44 @@ pub fn words(story: &Story, language: Language, events: &[Event]) -> Vec<String>
 fn passage<'a>(story: &'a Story, event: &Event) -> Option<&'a Localized> {
     let node = story.nodes.get(&event.node);
     match &event.kind {
-        EventKind::Told { character, topic, again: false } => {
+        EventKind::Told { character, topic, again: false, answer } => {
             let topics = &story.characters.get(character)?.topics;
-            topics.iter().find(|entry| entry.id == *topic)?.texts.first()
+            let topic = topics.iter().find(|entry| entry.id == *topic)?;
+            match answer {
+                Some(place) => names::at(&topic.answers, *place)?.branch.texts.first(),
+                None => topic.texts.first(),
+            }
         }
-        EventKind::Acted { action, success, .. } => {
+        EventKind::Heard { character, answer, again: false } => {
+            names::at(&story.characters.get(character)?.tell, *answer).map(|reply| &reply.text)
+        }
+        EventKind::Showed { to, answer: Some(place), .. } => {
+            names::at(&story.characters.get(to)?.shown, *place).map(|showing| &showing.text)
+        }
+        EventKind::Acted { action, success, outcome, .. } => {
             let action = node?.actions.iter().find(|entry| entry.id == *action)?;
-            if *success { &action.success } else { &action.failure }.texts.first()
+            match outcome {
+                Some(place) => &names::at(&action.outcomes, *place)?.branch,
+                None if *success => &action.success,
+                None => &action.failure,
+            }
+            .texts
+            .first()
         }
+        EventKind::Entered { entry } => names::at(&node?.entries, *entry).map(|entry| &entry.text),
+        EventKind::Remarked { character, remark } => {
+            names::at(&story.characters.get(character)?.remarks, *remark).map(|remark| &remark.text)
+        }
+        EventKind::StageBy { quest, stage, alternative } => {
+            let stage = story.quests.get(quest)?.stages.iter().find(|entry| entry.id == *stage)?;
+            names::at(&stage.alternatives, *alternative).map(|way| &way.text)
+        }
+        EventKind::QuestWarned { quest } => story.quests.get(quest)?.deadline.as_ref().map(|known| &known.warning),
+        EventKind::StatusBegan { status, on: Side::Hero, .. } => story.statuses.get(status)?.begins.first(),
+        EventKind::StatusEnded { status, on: Side::Hero } => story.statuses.get(status)?.ends.first(),
+        EventKind::Follows { character, value: true } => story.characters.get(character).map(|who| &who.follows),
+        EventKind::EnemyFled { enemy } => story.enemies.get(enemy)?.flees.first(),
+        EventKind::Hinted { hint: Some(place), grade } => names::at(&names::at(&story.hints, *place)?.texts, *grade),
         EventKind::Examined { thing: Thing::Feature(id) } => {
             node?.features.iter().find(|feature| feature.id == *id)?.texts.first()
         }

@@ -2,7 +2,8 @@
 
 use crate::text::Localized;
 use crate::world::{
-    ActionId, CharacterId, EndingId, EnemyId, FeatureId, ItemId, NodeId, QuestId, StageId, Story, TopicId,
+    AchievementId, ActionId, CharacterId, CounterId, EndingId, EnemyId, FactId, FeatureId, ItemId, NodeId, QuestId,
+    StageId, StatusId, Story, TalentId, TopicId,
 };
 
 pub use crate::world::called::{
@@ -73,4 +74,34 @@ pub fn topic(story: &Story, character: &CharacterId, id: &TopicId) -> Localized 
         .get(character)
         .and_then(|entry| entry.topics.iter().find(|topic| topic.id == *id))
         .map_or_else(|| Localized::plain(id.as_str()), |topic| topic.label.clone())
+}
+
+/// The name of a number that the story keeps.
+pub fn counter(story: &Story, id: &CounterId) -> Localized {
+    story.counters.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// What a fact says.
+pub fn fact(story: &Story, id: &FactId) -> Localized {
+    story.facts.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.text.clone())
+}
+
+/// The name of a status.
+pub fn status(story: &Story, id: &StatusId) -> Localized {
+    story.statuses.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// The name of a talent.
+pub fn talent(story: &Story, id: &TalentId) -> Localized {
+    story.talents.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// The name of an achievement.
+pub fn achievement(story: &Story, id: &AchievementId) -> Localized {
+    story.achievements.get(id).map_or_else(|| Localized::plain(id.as_str()), |entry| entry.name.clone())
+}
+
+/// A place in a list as events keep it.
+pub fn at<T>(list: &[T], place: u32) -> Option<&T> {
+    list.get(usize::try_from(place).ok()?)
 }

@@ -183,17 +183,36 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
         EventKind::Gave { item: id, to, .. } => {
             (26, Message::new("account-deed-gave-not").with("item", item(id)).with("who", who(to)))
         }
-        EventKind::Showed { item: id, to } => {
+        EventKind::Showed { item: id, to, .. } => {
             (30, Message::new("account-deed-showed").with("item", item(id)).with("who", who(to)))
         }
         EventKind::Greeted { character, first: true } => {
             (60, Message::new("account-deed-met").with("who", who(character)))
         }
         EventKind::Greeted { character, .. } => (14, Message::new("account-deed-greeted").with("who", who(character))),
-        EventKind::Told { character, topic, again } => {
+        EventKind::Told { character, topic, again, .. } => {
             let label = names::topic(story, character, topic);
             let message = Message::new("account-deed-told").with("who", who(character)).with("topic", &label);
             (if *again { 16 } else { 58 }, message)
+        }
+        EventKind::Heard { character, again, .. } => {
+            (if *again { 16 } else { 57 }, Message::new("account-deed-heard").with("who", who(character)))
+        }
+        EventKind::EnemyFled { enemy: id } => (51, Message::new("account-deed-drove-off").with("enemy", enemy(id))),
+        EventKind::Learned { fact, .. } => {
+            (75, Message::new("account-deed-learned").with("fact", plain(names::fact(story, fact).get(language))))
+        }
+        EventKind::Follows { character, value } => {
+            let key = if *value { "account-deed-follows" } else { "account-deed-follows-not" };
+            (67, Message::new(key).with("who", who(character)))
+        }
+        EventKind::LevelReached { level } => (45, Message::new("account-deed-level").with("level", *level)),
+        EventKind::Raised { .. } => (36, Message::new("account-deed-changed")),
+        EventKind::TalentWon { talent } => {
+            (65, Message::new("account-deed-talent").with("talent", &names::talent(story, talent)))
+        }
+        EventKind::StatusBegan { status, on: Side::Hero, .. } => {
+            (33, Message::new("account-deed-status").with("status", &names::status(story, status)))
         }
         EventKind::Blank { character, .. } => (10, Message::new("account-deed-blank").with("who", who(character))),
         EventKind::Said { character, text, .. } => {
@@ -214,6 +233,9 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
             (23, Message::new("account-deed-passage-not").with("node", node(to)))
         }
         EventKind::FightBegan { enemy: id } => (32, Message::new("account-deed-fought").with("enemy", enemy(id))),
+        EventKind::EnemyFell { enemy: id } if is_boss(story, id) => {
+            (91, Message::new("account-deed-beat").with("enemy", enemy(id)))
+        }
         EventKind::EnemyFell { enemy: id } => (71, Message::new("account-deed-beat").with("enemy", enemy(id))),
         EventKind::HeroFell { enemy: Some(id) } => (72, Message::new("account-deed-fell").with("enemy", enemy(id))),
         EventKind::HeroFell { enemy: None } => (72, Message::new("account-deed-fell-alone")),
@@ -272,6 +294,25 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
         | EventKind::Parted { .. }
         | EventKind::Ruled { .. }
         | EventKind::Noticed { .. }
+        | EventKind::Initiative { .. }
+        | EventKind::StageBy { .. }
+        | EventKind::QuestWarned { .. }
+        | EventKind::Counted { .. }
+        | EventKind::StatusBegan { .. }
+        | EventKind::StatusEnded { .. }
+        | EventKind::Entered { .. }
+        | EventKind::Remarked { .. }
+        | EventKind::AchievementWon { .. }
+        | EventKind::Hinted { .. }
         | EventKind::PeriodBegan { .. } => return None,
     })
+}
+
+fn is_boss(story: &Story, id: &crate::world::EnemyId) -> bool {
+    story.enemies.get(id).is_some_and(|enemy| enemy.boss)
+}
+
+/// A sentence as it can stand inside another: one line without the mark that ends it.
+fn plain(sentence: &str) -> String {
+    sanitize_line(sentence).trim_end_matches(['.', '。', '!', '！', '?', '？', '…']).to_owned()
 }

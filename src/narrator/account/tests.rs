@@ -40,14 +40,14 @@ pub fn every_kind() -> Vec<Event> {
         EventKind::Gave { item: "rope".into(), to: "hunter".into(), liked: 0, kept: true },
         EventKind::Gave { item: "thief_mark".into(), to: "hunter".into(), liked: -1, kept: true },
         EventKind::Gave { item: "iron_key".into(), to: "mira".into(), liked: 0, kept: false },
-        EventKind::Showed { item: "ring".into(), to: "mira".into() },
+        EventKind::Showed { item: "ring".into(), to: "mira".into(), answer: None },
         EventKind::Greeted { character: "hunter".into(), first: true },
         EventKind::Greeted { character: "hunter".into(), first: false },
-        EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false },
-        EventKind::Told { character: "hunter".into(), topic: "son".into(), again: true },
+        EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false, answer: None },
+        EventKind::Told { character: "hunter".into(), topic: "son".into(), again: true, answer: None },
         EventKind::Blank { character: "mira".into(), about: "the king".to_owned() },
-        EventKind::Acted { action: "stir_ashes".into(), roll: Some(check.clone()), success: true },
-        EventKind::Acted { action: "stir_ashes".into(), roll: Some(check.clone()), success: false },
+        EventKind::Acted { action: "stir_ashes".into(), roll: Some(check.clone()), success: true, outcome: None },
+        EventKind::Acted { action: "stir_ashes".into(), roll: Some(check.clone()), success: false, outcome: None },
         EventKind::Tried {
             text: "sing to the fire".to_owned(),
             approach: Approach::Voice,
@@ -58,10 +58,10 @@ pub fn every_kind() -> Vec<Event> {
         EventKind::Passage { to: "ridge".into(), roll: check.clone(), success: true },
         EventKind::Passage { to: "ridge".into(), roll: check.clone(), success: false },
         EventKind::FightBegan { enemy: "wolf".into() },
-        EventKind::Blow { by: Side::Hero, enemy: "wolf".into(), roll: check.clone(), damage: 3 },
-        EventKind::Blow { by: Side::Hero, enemy: "wolf".into(), roll: check.clone(), damage: 0 },
-        EventKind::Blow { by: Side::Enemy, enemy: "wolf".into(), roll: check.clone(), damage: 2 },
-        EventKind::Blow { by: Side::Enemy, enemy: "wolf".into(), roll: check.clone(), damage: 0 },
+        EventKind::Blow { by: Side::Hero, enemy: "wolf".into(), roll: check.clone(), damage: 3, critical: false },
+        EventKind::Blow { by: Side::Hero, enemy: "wolf".into(), roll: check.clone(), damage: 0, critical: false },
+        EventKind::Blow { by: Side::Enemy, enemy: "wolf".into(), roll: check.clone(), damage: 2, critical: false },
+        EventKind::Blow { by: Side::Enemy, enemy: "wolf".into(), roll: check.clone(), damage: 0, critical: false },
         EventKind::Guarded { enemy: "wolf".into() },
         EventKind::Fled { enemy: "wolf".into(), success: true },
         EventKind::Fled { enemy: "wolf".into(), success: false },
@@ -126,6 +126,7 @@ fn changes_of_one_turn_are_summed_up() {
         enemy: "wolf".into(),
         roll: roll(9, 0, Some(8), Purpose::EnemyAttack),
         damage,
+        critical: false,
     };
     let events = [
         EventKind::Took { item: "rope".into(), count: 2 },
@@ -191,6 +192,7 @@ fn a_check_adds_how_it_went() {
             action: "stir_ashes".into(),
             roll: Some(roll(3, 2, Some(8), Purpose::Check(Attribute::Intelligence))),
             success: false,
+            outcome: None,
         },
     );
     assert_eq!(
@@ -202,7 +204,8 @@ fn a_check_adds_how_it_went() {
 #[test]
 fn what_the_pack_says_is_quoted_once_and_cut() {
     let mut story = sample::story();
-    let told = at("hut", EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false });
+    let told =
+        at("hut", EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false, answer: None });
     let said = passages(&story, Language::En, &[told.clone(), told]);
     assert_eq!(said, ["In the story’s own words: “He went up the ridge. He did not come back.”"]);
 
@@ -251,7 +254,7 @@ fn a_summary_keeps_what_matters_in_its_order_and_its_bounds() {
     let events = [
         EventKind::Greeted { character: "hunter".into(), first: true },
         EventKind::Waited,
-        EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false },
+        EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false, answer: None },
         EventKind::QuestBegan { quest: "find_hal".into() },
         EventKind::Waited,
         EventKind::Moved { from: "hut".into(), to: "yard".into(), first: true },

@@ -142,13 +142,16 @@ impl Turn<'_> {
         self.branch(texts, phrase::USED, &[("item", &called)]);
     }
 
-    pub fn acted(&mut self, event: &Event, action: &ActionId, success: bool) {
+    pub fn acted(&mut self, event: &Event, action: &ActionId, success: bool, outcome: Option<u32>) {
         let story = self.brief().story;
         let actions = story.nodes.get(&event.node).map(|node| node.actions.iter()).into_iter().flatten();
-        let branch = actions
-            .into_iter()
-            .find(|entry| entry.id == *action)
-            .map(|entry| if success { &entry.success } else { &entry.failure });
+        let branch = actions.into_iter().find(|entry| entry.id == *action).map(|entry| {
+            match outcome.and_then(|place| names::at(&entry.outcomes, place)) {
+                Some(outcome) => &outcome.branch,
+                None if success => &entry.success,
+                None => &entry.failure,
+            }
+        });
         let texts = branch.map(|branch| branch.texts.as_slice()).unwrap_or_default();
         self.branch(texts, if success { phrase::DONE } else { phrase::FAILED }, &[]);
     }

@@ -17,7 +17,14 @@ impl<'a> Turn<'a> {
         self.mark(Mark::Grave);
         match &event.kind {
             EventKind::FightBegan { enemy } => self.fight_began(enemy),
-            EventKind::Blow { by, enemy, damage, .. } => self.blow(*by, enemy, *damage, tried),
+            EventKind::Initiative { enemy, roll } => self.initiative(enemy, roll.succeeds()),
+            EventKind::EnemyFled { enemy } => self.enemy_fled(enemy),
+            EventKind::Blow { by, enemy, damage, critical, .. } => {
+                self.blow(*by, enemy, *damage, tried);
+                if *critical {
+                    self.critical(*by, enemy);
+                }
+            }
             EventKind::Guarded { enemy } if !tried => {
                 self.mark(Mark::Quiet);
                 let said = self.page.phrase(phrase::GUARDED, &[("enemy", &self.enemy(enemy))]);
@@ -63,6 +70,28 @@ impl<'a> Turn<'a> {
             let said = self.page.phrase_again(phrase, &[("enemy", &called)]);
             self.page.put_some(said, Place::With);
         }
+    }
+
+    /// Who is quicker: told only where it is the enemy, whose blow comes first.
+    fn initiative(&mut self, id: &EnemyId, first: bool) {
+        if !first {
+            let called = self.enemy(id);
+            let said = self.page.phrase(phrase::QUICK, &[("enemy", &called)]);
+            self.page.put_some(said, Place::With);
+        }
+    }
+
+    fn critical(&mut self, by: Side, id: &EnemyId) {
+        let called = self.enemy(id);
+        let phrase = if by == Side::Hero { phrase::CRITICAL } else { phrase::CRITICAL_ENEMY };
+        let said = self.page.phrase(phrase, &[("enemy", &called)]);
+        self.page.put_some(said, Place::With);
+    }
+
+    fn enemy_fled(&mut self, id: &EnemyId) {
+        let texts = self.foe(id).map(|enemy| enemy.flees.as_slice()).unwrap_or_default();
+        let called = self.enemy(id);
+        self.outcome(texts, phrase::ENEMY_FLED, &[("enemy", &called)]);
     }
 
     fn fled(&mut self, id: &EnemyId, success: bool) {

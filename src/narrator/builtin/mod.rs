@@ -6,6 +6,7 @@
 mod attempt;
 mod deeds;
 mod fights;
+mod growth;
 mod order;
 mod page;
 mod people;

@@ -6,6 +6,7 @@ use super::phrase;
 use super::recollection::{self, Answer};
 use super::speech::{Bare, is_named, spoken};
 use super::turn::{Mark, Turn};
+use crate::narrator::account::names;
 use crate::text::Localized;
 use crate::world::{Character, CharacterId, CharacterState, ItemId, State, Status, TopicId, rules};
 
@@ -45,13 +46,15 @@ impl Turn<'_> {
         state
     }
 
-    pub fn told(&mut self, id: &CharacterId, topic: &TopicId, again: bool) {
+    pub fn told(&mut self, id: &CharacterId, topic: &TopicId, again: bool, answer: Option<u32>) {
         self.mark(Mark::Talked);
         let (story, state) = (self.brief().story, &self.brief().settled.state);
         let Some(who) = story.characters.get(id) else { return };
         let Some(entry) = who.topics.iter().find(|entry| entry.id == *topic) else { return };
         let asked = state.characters.get(id).and_then(|who| who.told.get(topic)).copied().unwrap_or_default();
-        let text = self.page.next(&entry.texts).filter(|(_, count)| *count == 0 || (*count < 2 && asked < ENOUGH));
+        let answer = answer.and_then(|place| names::at(&entry.answers, place));
+        let texts = answer.map_or(&entry.texts, |answer| &answer.branch.texts);
+        let text = self.page.next(texts).filter(|(_, count)| *count == 0 || (*count < 2 && asked < ENOUGH));
         let called = self.who(id);
         match text {
             Some((text, 0)) => self.say(who, text, None),
@@ -170,11 +173,63 @@ impl Turn<'_> {
         }
     }
 
-    pub fn showed(&mut self, item: &ItemId, to: &CharacterId) {
+    pub fn showed(&mut self, item: &ItemId, to: &CharacterId, answer: Option<u32>) {
         self.mark(Mark::Talked);
-        self.mark(Mark::Quiet);
         let said = self.page.phrase(phrase::SHOW, &[("item", &self.item(item)), ("who", &self.who(to))]);
+        let who = self.brief().story.characters.get(to);
+        let answer = who.and_then(|who| Some((who, names::at(&who.shown, answer?)?)));
+        if let Some((who, showing)) = answer
+            && let Some((text, _)) = self.page.least([&showing.text]).filter(|(_, count)| *count < 2)
+        {
+            self.say(who, text, said);
+            return;
+        }
+        self.mark(Mark::Quiet);
         self.page.put_some(said, Place::Deed);
+    }
+
+    /// What a character answers to something that the hero told them.
+    pub fn heard(&mut self, id: &CharacterId, answer: u32) {
+        self.mark(Mark::Talked);
+        let Some(who) = self.brief().story.characters.get(id) else { return };
+        let Some(reply) = names::at(&who.tell, answer) else { return };
+        let called = self.who(id);
+        match self.page.least([&reply.text]) {
+            Some((text, 0)) => self.say(who, text, None),
+            Some((text, 1)) => {
+                self.mark(Mark::Quiet);
+                let said = self.page.phrase(phrase::TURN_TO, &[("who", &called)]);
+                self.say(who, text, said);
+            }
+            _ => {
+                self.mark(Mark::Quiet);
+                let said = self.page.phrase(phrase::LISTENED, &[("who", &called)]);
+                self.page.put_some(said, Place::Deed);
+                self.page.speaks(who.name.get(self.page.language()));
+            }
+        }
+    }
+
+    /// What a character says of their own accord when the hero comes.
+    pub fn remarked(&mut self, id: &CharacterId, remark: u32) {
+        let Some(who) = self.brief().story.characters.get(id) else { return };
+        let Some(remark) = names::at(&who.remarks, remark) else { return };
+        let Some((text, 0 | 1)) = self.page.least([&remark.text]) else { return };
+        self.of(who, text, None);
+        self.mark(Mark::Talked);
+        self.page.speaks(who.name.get(self.page.language()));
+    }
+
+    /// A character comes along from now on, or stays behind; who stays because of something else is told of by that.
+    pub fn follows(&mut self, id: &CharacterId, value: bool) {
+        let Some(who) = self.brief().story.characters.get(id) else { return };
+        if !value && !rules::view::is_present(&self.brief().settled.state, id) {
+            return;
+        }
+        let text = if value { &who.follows } else { &who.stays };
+        if let Some((text, 0 | 1)) = self.page.least([text]) {
+            self.of(who, text, None);
+        }
     }
 
     pub fn threshold(&mut self, id: &CharacterId, place: u32) {

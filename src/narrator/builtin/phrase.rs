@@ -118,6 +118,18 @@ phrases! {
     HERO_FELL = "hero-fell";
     WOKE = "woke";
     FIGHT_ENDED = "fight-ended";
+    /// A blow that does double damage.
+    CRITICAL = "critical";
+    CRITICAL_ENEMY = "critical-enemy";
+    /// The enemy strikes first.
+    QUICK = "quick";
+    ENEMY_FLED = "enemy-fled";
+    STATUS_BEGAN = "status-began";
+    STATUS_ENDED = "status-ended";
+    LEVEL = "level";
+    RAISED = "raised";
+    /// What is left to do comes back to one who is stuck.
+    HINTED = "hinted";
     QUEST_BEGAN = "quest-began";
     QUEST_DONE = "quest-done";
     QUEST_FAILED = "quest-failed";
@@ -174,6 +186,8 @@ mod tests {
             "said",
             "other",
             "when",
+            "status",
+            "objective",
         ];
         let message = names.iter().fold(Message::new(key), |message, name| message.with(name, "x"));
         locale.say(&message.with("count", 3).with("day", 2)).lines().map(str::to_owned).collect()
@@ -193,6 +207,11 @@ mod tests {
         FLED,
         TALK,
         ENEMY_FELL,
+        ENEMY_FLED,
+        QUICK,
+        LEVEL,
+        RAISED,
+        HINTED,
         HERO_FELL,
         WOKE,
         FIGHT_ENDED,

@@ -146,7 +146,7 @@ fn a_fight_is_told_blow_by_blow() {
     let mut play = Play::new(Language::En);
     let wolf = || "wolf".into();
     let roll = Dice::new(1, 1).roll(20, 0, Some(10), crate::world::Purpose::HeroAttack);
-    let blow = |by, damage| EventKind::Blow { by, enemy: wolf(), roll: roll.clone(), damage };
+    let blow = |by, damage| EventKind::Blow { by, enemy: wolf(), roll: roll.clone(), damage, critical: false };
     let text = play.happen(
         vec![
             EventKind::FightBegan { enemy: wolf() },
@@ -179,7 +179,13 @@ fn quests_are_told_when_they_begin_go_on_and_end() {
     let quest = || "find_hal".into();
     let text = play.happen(vec![EventKind::QuestBegan { quest: quest() }], &[]);
     order(&text, &["You promise to look for him."]);
-    let at = |stage: &str| QuestState { status: QuestStatus::Active, stage: Some(stage.into()), since: 1 };
+    let at = |stage: &str| QuestState {
+        status: QuestStatus::Active,
+        stage: Some(stage.into()),
+        since: 1,
+        began: None,
+        warned: false,
+    };
     play.state.quests.insert(quest(), at("ridge"));
     let text = play.happen(vec![EventKind::QuestStage { quest: quest(), stage: "crypt".into() }], &[]);
     order(&text, &["The tracks lead to the iron gate."]);
@@ -242,7 +248,15 @@ fn what_is_counted_does_not_grow_with_the_turns() {
 #[test]
 fn a_fight_without_end_has_no_weather() {
     let mut play = Play::new(Language::En);
-    let combat = Combat { enemy: "wolf".into(), hp: 5_000, round: 0, guard: false, from: None, talks: 0 };
+    let combat = Combat {
+        enemy: "wolf".into(),
+        hp: 5_000,
+        round: 0,
+        guard: false,
+        from: None,
+        talks: 0,
+        statuses: std::collections::BTreeMap::new(),
+    };
     play.state.combat = Some(combat);
     for _ in 0..40 {
         play.state.hero.hp = play.state.hero.max_hp;

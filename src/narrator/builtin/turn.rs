@@ -15,7 +15,7 @@ use crate::world::{
 pub struct Turn<'a> {
     pub page: Page<'a>,
     /// The stage at which each quest stands, as far as the turn is told.
-    stages: BTreeMap<QuestId, StageId>,
+    pub(super) stages: BTreeMap<QuestId, StageId>,
     marks: BTreeSet<Mark>,
     /// A free action was just told; what it did in a fight needs no words of its own.
     pub tried: bool,
@@ -101,12 +101,24 @@ impl<'a> Turn<'a> {
             EventKind::AttributeChanged { attribute, delta } => self.attribute(*attribute, *delta),
             EventKind::Examined { thing } => self.examined(event, thing),
             EventKind::Used { item, on, worked } => self.used(item, on.as_ref(), *worked),
-            EventKind::Acted { action, success, .. } => self.acted(event, action, *success),
+            EventKind::Acted { action, success, outcome, .. } => self.acted(event, action, *success, *outcome),
             EventKind::Tried { text, approach, success, .. } => self.attempted(&event.node, text, *approach, *success),
             EventKind::Gave { item, to, liked, kept } => self.gave(item, to, *liked, *kept),
-            EventKind::Showed { item, to } => self.showed(item, to),
+            EventKind::Showed { item, to, answer } => self.showed(item, to, *answer),
             EventKind::Greeted { character, first } => self.greeted(character, *first),
-            EventKind::Told { character, topic, again } => self.told(character, topic, *again),
+            EventKind::Told { character, topic, again, answer } => self.told(character, topic, *again, *answer),
+            EventKind::Heard { character, answer, .. } => self.heard(character, *answer),
+            EventKind::Remarked { character, remark } => self.remarked(character, *remark),
+            EventKind::Follows { character, value } => self.follows(character, *value),
+            EventKind::Entered { entry } => self.entered(event, *entry),
+            EventKind::StageBy { quest, stage, alternative } => self.stage_by(quest, stage, *alternative),
+            EventKind::QuestWarned { quest } => self.warned(quest),
+            EventKind::Learned { fact, .. } => self.learned(fact),
+            EventKind::StatusBegan { status, on, .. } => self.status(status, *on, true),
+            EventKind::StatusEnded { status, on } => self.status(status, *on, false),
+            EventKind::LevelReached { .. } => self.level(),
+            EventKind::Raised { attribute } => self.raised(*attribute),
+            EventKind::Hinted { hint, grade } => self.hinted(*hint, *grade),
             EventKind::Blank { character, about } => self.blank(character, about),
             EventKind::Said { character, text, .. } => self.said(character, text),
             EventKind::Parted { character } => self.parted(event, character),
@@ -118,6 +130,8 @@ impl<'a> Turn<'a> {
             | EventKind::Guarded { .. }
             | EventKind::Fled { .. }
             | EventKind::Negotiated { .. }
+            | EventKind::Initiative { .. }
+            | EventKind::EnemyFled { .. }
             | EventKind::EnemyFell { .. }
             | EventKind::HeroFell { .. }
             | EventKind::FightEnded { .. } => self.fight(event, tried),
@@ -132,11 +146,15 @@ impl<'a> Turn<'a> {
             EventKind::EndingDeclined { .. } => self.declined(),
             EventKind::Ended { ending } => self.ended(ending),
             EventKind::Noticed { what } => self.noticed(event, what),
+            // The list of changes says these.
             EventKind::Passage { success: true, .. }
             | EventKind::Experience { .. }
             | EventKind::Ruled { .. }
             | EventKind::Introduced { .. }
-            | EventKind::Affinity { .. } => {}
+            | EventKind::Affinity { .. }
+            | EventKind::Counted { .. }
+            | EventKind::TalentWon { .. }
+            | EventKind::AchievementWon { .. } => {}
         }
     }
 
@@ -213,7 +231,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Tells a text in paragraphs of its own if there is one and it was not told too often; whether it was told.
-    fn tell_own(&mut self, text: &Localized, place: Place) -> bool {
+    pub(super) fn tell_own(&mut self, text: &Localized, place: Place) -> bool {
         let text = self.page.least([text]).filter(|(_, count)| *count < 2);
         if let Some((text, _)) = text {
             self.page.tell(text, place, str::to_owned);

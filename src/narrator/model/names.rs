@@ -40,7 +40,7 @@ pub(super) fn resolve_effect(effect: &mut Effect, story: &Story, language: Langu
                 name(node, &story.nodes, NodeId::as_str, language);
             }
         }
-        Effect::Affinity { character, .. } | Effect::Character { character, .. } => {
+        Effect::Affinity { character, .. } | Effect::Character { character, .. } | Effect::Follow { character, .. } => {
             name(character, &story.characters, CharacterId::as_str, language);
         }
         Effect::MoveCharacter { character, to } => {
@@ -61,6 +61,10 @@ pub(super) fn resolve_effect(effect: &mut Effect, story: &Story, language: Langu
         | Effect::Exp { .. }
         | Effect::Attribute { .. }
         | Effect::Flag { .. }
+        | Effect::Count { .. }
+        | Effect::Learn { .. }
+        | Effect::Status { .. }
+        | Effect::Talent { .. }
         | Effect::EndCombat
         | Effect::Introduce { .. }
         | Effect::Time { .. } => {}

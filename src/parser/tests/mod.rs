@@ -51,6 +51,7 @@ fn state(at: At) -> State {
                 guard: false,
                 from: Some("yard".into()),
                 talks: 0,
+                statuses: std::collections::BTreeMap::new(),
             });
         }
         At::Crypt => {
@@ -94,6 +95,8 @@ fn short(command: &Command) -> String {
         Command::Talk { to } => format!("talk {to}"),
         Command::Ask { who, topic: Some(topic), .. } => format!("ask {who} {topic}"),
         Command::Ask { who, topic: None, about } => format!("ask {who} \"{about}\""),
+        Command::Tell { who, about, .. } => format!("tell {who} \"{about}\""),
+        Command::Raise { attribute } => format!("raise {}", attribute.code()),
         Command::Say { to, text } => format!("say {to} \"{text}\""),
         Command::Part => "part".to_owned(),
         Command::Act { action } => format!("act {action}"),

@@ -31,6 +31,7 @@ fn state(depth: u32) -> State {
         exp: 0,
         gold: 5,
         items: BTreeMap::new(),
+        growth: crate::world::Growth::default(),
     };
     State { depth, told: BTreeMap::from([(u64::MAX, 2)]), ..State::new(hero, NodeId::new("hut"), Period::Dawn) }
 }

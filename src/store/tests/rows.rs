@@ -117,6 +117,7 @@ fn every_state_comes_back_however_it_is_kept() {
             guard: false,
             from: None,
             talks: 0,
+            statuses: std::collections::BTreeMap::new(),
         });
         if depth == 30 {
             state.told.extend((0..400).map(|told| (told, 1)));

@@ -6,14 +6,19 @@ use crate::story::reading::{Named, Place, Reading};
 use crate::story::row::{Row, is_id, shown, suggest, wrong_type};
 use crate::story::sketch::{self, Shape, Sketch};
 use crate::text::Message;
-use crate::world::{Attribute, Condition, FlagId, Period, QuestIs, Status};
+use crate::world::{Attribute, Condition, FlagId, Period, QuestIs, Span, Status};
 
 /// The keys that say what a condition is about.
-const LEADS: [&str; 19] = [
+const LEADS: [&str; 26] = [
     "flag",
     "quest",
+    "counter",
+    "knows",
     "affinity",
     "attribute",
+    "level",
+    "talent",
+    "status",
     "item",
     "gold",
     "health_below",
@@ -26,7 +31,9 @@ const LEADS: [&str; 19] = [
     "met",
     "told",
     "character",
+    "following",
     "defeated",
+    "stuck",
     "not",
     "all",
 ];
@@ -123,9 +130,23 @@ fn about(row: &mut Row<'_, '_>, lead: &'static str) -> Option<Condition> {
             let id = row.id_of(value, lead)?;
             let place = row.reading.place(&value.span);
             row.reading.flags_read.push((id.clone(), place));
-            Condition::Flag(FlagId::new(id))
+            match row.number("turns", 1..=1_000_000) {
+                Some(turns) => Condition::FlagFor(FlagId::new(id), turns),
+                None => Condition::Flag(FlagId::new(id)),
+            }
         }
         "quest" => return quest(row),
+        "counter" => {
+            let counter = row.need_refer(lead, Named::Counter);
+            let (min, max) = bounds(row, -1_000_000..=1_000_000)?;
+            Condition::Counter(counter.as_str().into(), min, max)
+        }
+        "knows" => Condition::Knows(row.need_refer(lead, Named::Fact).as_str().into()),
+        "level" => Condition::Level(row.need_number(lead, 1..=1_000)?),
+        "talent" => Condition::Talent(row.need_refer(lead, Named::Talent).as_str().into()),
+        "status" => Condition::Bears(row.need_refer(lead, Named::Status).as_str().into()),
+        "following" => Condition::Following(row.need_refer(lead, Named::Companion).as_str().into()),
+        "stuck" => Condition::Stuck(row.need_number(lead, 1..=1_000_000)?),
         "affinity" => {
             let character = row.need_refer(lead, Named::Character);
             let (min, max) = bounds(row, -100..=100)?;
@@ -186,15 +207,27 @@ fn quest(row: &mut Row<'_, '_>) -> Option<Condition> {
     let quest = row.need_refer("quest", Named::Quest);
     let is = row.choice("is", &QUEST_IS);
     let stage = row.take("stage").and_then(|value| row.refer_of(value, "stage", Named::Stage, Some(&quest)));
-    match (is, stage) {
-        (Some(is), None) => Some(Condition::Quest(quest.as_str().into(), is)),
-        (None, Some(stage)) => Some(Condition::Stage(quest.as_str().into(), stage.as_str().into())),
+    let span = span(row);
+    match (is, stage, span) {
+        (Some(is), None, None) => Some(Condition::Quest(quest.as_str().into(), is)),
+        (None, Some(stage), None) => Some(Condition::Stage(quest.as_str().into(), stage.as_str().into())),
+        (None, None, Some(span)) => Some(Condition::QuestFor(quest.as_str().into(), span)),
         _ => {
-            if !asked(row, &["is", "stage"], 1) {
+            if !asked(row, &["is", "stage", "turns", "days"], 1) {
                 row.fault(Code::BadCondition, Message::new("story-condition-quest"), None);
             }
             None
         }
+    }
+}
+
+/// `turns = 60` or `days = 2`, if one is there; both are one too many.
+pub(super) fn span(row: &mut Row<'_, '_>) -> Option<Span> {
+    let (turns, days) = (row.number("turns", 1..=100_000), row.number("days", 1..=10_000));
+    match (turns, days) {
+        (Some(turns), None) => Some(Span::Turns(turns)),
+        (None, Some(days)) => Some(Span::Days(days)),
+        _ => None,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
 use crate::story::sketch::{self, Shape, Sketch};
-use crate::world::{Effect, FlagId};
+use crate::world::{Effect, FlagId, Side};
 
 /// What an effect does, by the word of its `op`.
 #[derive(Clone, Copy)]
@@ -23,6 +23,11 @@ enum Op {
     Attribute,
     Affinity,
     Flag,
+    Count,
+    Learn,
+    Status,
+    Follow,
+    Talent,
     QuestStart,
     QuestStage,
     QuestDone,
@@ -35,7 +40,9 @@ enum Op {
     Ending,
 }
 
-const OPS: [(&str, Op); 22] = [
+const SIDES: [(&str, Side); 2] = [("hero", Side::Hero), ("enemy", Side::Enemy)];
+
+const OPS: [(&str, Op); 27] = [
     ("move", Op::Move),
     ("add_item", Op::AddItem),
     ("remove_item", Op::RemoveItem),
@@ -48,6 +55,11 @@ const OPS: [(&str, Op); 22] = [
     ("attribute", Op::Attribute),
     ("affinity", Op::Affinity),
     ("flag", Op::Flag),
+    ("count", Op::Count),
+    ("learn", Op::Learn),
+    ("status", Op::Status),
+    ("follow", Op::Follow),
+    ("talent", Op::Talent),
     ("quest_start", Op::QuestStart),
     ("quest_stage", Op::QuestStage),
     ("quest_done", Op::QuestDone),
@@ -128,6 +140,21 @@ fn read(row: &mut Row<'_, '_>, op: Op) -> Option<Effect> {
             let flag = row.need("flag")?;
             Effect::Flag { flag: FlagId::new(row.id_of(flag, "flag")?), value }
         }
+        Op::Count => {
+            let counter = row.need_refer("counter", Named::Counter);
+            Effect::Count { counter: counter.as_str().into(), delta: row.need_number("delta", -1_000_000..=1_000_000)? }
+        }
+        Op::Learn => Effect::Learn { fact: row.need_refer("fact", Named::Fact).as_str().into() },
+        Op::Status => {
+            let status = row.need_refer("status", Named::Status).as_str().into();
+            let turns = row.number("turns", 0..=1_000);
+            Effect::Status { status, turns, on: row.choice("on", &SIDES).unwrap_or(Side::Hero) }
+        }
+        Op::Follow => {
+            let character = row.need_refer("character", Named::Companion).as_str().into();
+            Effect::Follow { character, value: row.flag_or("value", true) }
+        }
+        Op::Talent => Effect::Talent { talent: row.need_refer("talent", Named::Talent).as_str().into() },
         Op::QuestStart => Effect::QuestStart { quest: row.need_refer("quest", Named::Quest).as_str().into() },
         Op::QuestStage => {
             let quest = row.need_refer("quest", Named::Quest);

@@ -6,7 +6,7 @@ use super::part::{branch, check, need_branch};
 use crate::story::document::Value;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
-use crate::world::{Enemy, Loot, Parley};
+use crate::world::{Enemy, Infliction, Loot, Parley};
 
 /// One of `[[enemies]]`.
 pub(super) fn enemy(reading: &mut Reading, value: &Value) -> Option<Enemy> {
@@ -27,6 +27,11 @@ pub(super) fn enemy(reading: &mut Reading, value: &Value) -> Option<Enemy> {
     let exp = row.number("exp", 0..=1_000_000).unwrap_or(0);
     let talk = talk(&mut row);
     let ending = row.refer("ending", Named::Ending).map(|ending| ending.as_str().into());
+    let inflicts = row.list("inflicts").iter().filter_map(|value| infliction(row.reading, value)).collect();
+    let critical = row.number("critical", 2..=20);
+    let initiative = row.flag("initiative");
+    let (flees_below, flees) = (row.number("flees_below", 1..=99), row.texts("flees"));
+    let boss = row.flag("boss");
     row.finish();
     Some(Enemy {
         id,
@@ -51,7 +56,22 @@ pub(super) fn enemy(reading: &mut Reading, value: &Value) -> Option<Enemy> {
         exp,
         talk,
         ending,
+        inflicts,
+        critical,
+        initiative,
+        flees_below,
+        flees,
+        boss,
     })
+}
+
+fn infliction(reading: &mut Reading, value: &Value) -> Option<Infliction> {
+    let mut row = Row::open(reading, value, "enemies.inflicts")?;
+    let status = row.need_refer("status", Named::Status).as_str().into();
+    let chance = row.number("chance", 1..=100).unwrap_or(100);
+    let turns = row.number("turns", 1..=1_000);
+    row.finish();
+    Some(Infliction { status, chance, turns })
 }
 
 fn loot(reading: &mut Reading, value: &Value) -> Option<Loot> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::condition::PERIODS;
 use super::effect::effects;
+use super::kept::hint;
 use super::part::weaves;
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
@@ -11,8 +12,8 @@ use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
 use crate::text::{Language, Localized, Message};
 use crate::world::{
-    Approach, Attributes, Defeat, FreeTexts, HeroTemplate, NodeId, Period, Region, RegionId, Start, StoryId, Table,
-    Weave,
+    Approach, Attributes, Defeat, Director, FreeTexts, HeroTemplate, Hint, Levels, NodeId, Period, Region, RegionId,
+    Start, StoryId, Table, Weave,
 };
 
 const LANGUAGES: [(&str, Language); 2] = [("zh", Language::Zh), ("en", Language::En)];
@@ -23,6 +24,9 @@ const APPROACHES: [(&str, Approach); 5] = [
     ("sense", Approach::Sense),
     ("voice", Approach::Voice),
 ];
+
+/// After how many turns in which nothing moved on a story with hints gives one.
+pub(super) const STUCK_AFTER: u32 = 12;
 
 /// What `story.toml` says.
 #[derive(Clone, Debug)]
@@ -39,6 +43,9 @@ pub(in crate::story) struct Head {
     pub(in crate::story) free: BTreeMap<Approach, FreeTexts>,
     pub(in crate::story) regions: Table<Region>,
     pub(in crate::story) weaves: Vec<Weave>,
+    pub(in crate::story) levels: Option<Levels>,
+    pub(in crate::story) hints: Vec<Hint>,
+    pub(in crate::story) director: Option<Director>,
 }
 
 /// Reads the tables of `story.toml`.
@@ -53,9 +60,27 @@ pub(in crate::story) fn head(reading: &mut Reading, value: &Value) -> Option<Hea
     let start = start(&mut row);
     let (hero, defeat) = (hero(&mut row), defeat(&mut row, &start.node));
     let (free, regions, weaves) = (free(&mut row), regions(&mut row), weaves(&mut row));
+    let (levels, director) = (levels(&mut row), director(&mut row));
+    let hints = row.list("hints").iter().filter_map(|value| hint(row.reading, value)).collect();
     row.finish();
     let id = StoryId::new(id);
-    Some(Head { id, version, title, blurb, languages, turns_per_period, start, hero, defeat, free, regions, weaves })
+    Some(Head {
+        id,
+        version,
+        title,
+        blurb,
+        languages,
+        turns_per_period,
+        start,
+        hero,
+        defeat,
+        free,
+        regions,
+        weaves,
+        levels,
+        hints,
+        director,
+    })
 }
 
 fn languages(row: &mut Row<'_, '_>) -> Vec<Language> {
@@ -93,6 +118,7 @@ fn hero(row: &mut Row<'_, '_>) -> HeroTemplate {
         hp: 30,
         gold: 0,
         items: BTreeMap::new(),
+        talents: 0,
     };
     let Some(value) = row.take("hero") else { return hero };
     let Some(mut row) = Row::open(row.reading, value, "hero") else { return hero };
@@ -111,9 +137,35 @@ fn hero(row: &mut Row<'_, '_>) -> HeroTemplate {
     hero.points = row.number("points", 0..=100).unwrap_or(hero.points);
     hero.hp = row.number("hp", 1..=10_000).unwrap_or(hero.hp);
     hero.gold = row.number("gold", 0..=1_000_000).unwrap_or(hero.gold);
+    hero.talents = row.number("talents", 0..=20).unwrap_or(0);
     hero.items = row.counts("items").into_iter().map(|(item, count)| (item.as_str().into(), count)).collect();
     row.finish();
     hero
+}
+
+/// `[levels]`
+fn levels(row: &mut Row<'_, '_>) -> Option<Levels> {
+    let value = row.take("levels")?;
+    let mut row = Row::open(row.reading, value, "levels")?;
+    row.need("exp");
+    let values = row.list("exp");
+    let exp: Vec<i64> = values.iter().filter_map(|value| row.number_of(value, "exp", &(1..=1_000_000_000))).collect();
+    if exp.is_empty() || exp.windows(2).any(|pair| matches!(pair, [less, more] if less >= more)) {
+        row.fault(Code::BadValue, Message::new("story-levels-order"), None);
+    }
+    let hp = row.number("hp", 0..=1_000).unwrap_or(0);
+    let points = row.number("points", 0..=10).unwrap_or(1);
+    row.finish();
+    Some(Levels { exp, hp, points })
+}
+
+/// `[director]`
+fn director(row: &mut Row<'_, '_>) -> Option<Director> {
+    let value = row.take("director")?;
+    let mut row = Row::open(row.reading, value, "director")?;
+    let after = row.number("after", 3..=1_000).unwrap_or(STUCK_AFTER);
+    row.finish();
+    Some(Director { after })
 }
 
 /// What happens when the hero falls; without `[defeat]` the hero comes to where the story began.

@@ -8,7 +8,7 @@ use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
 use crate::story::sketch::Shape;
 use crate::text::Message;
-use crate::world::{Branch, Item, ItemKind, Thing, Use};
+use crate::world::{Attributes, Branch, Equip, Item, ItemKind, Thing, Use};
 
 const KINDS: [(&str, ItemKind); 5] = [
     ("thing", ItemKind::Thing),
@@ -26,10 +26,27 @@ pub(super) fn item(reading: &mut Reading, value: &Value) -> Option<Item> {
     let kind = row.choice("kind", &KINDS).unwrap_or_default();
     let text = row.need_text("text");
     let power = row.number("power", 0..=1_000).unwrap_or(0);
+    let equip = equip(&mut row, kind);
     let value = row.number("value", 0..=1_000_000).unwrap_or(0);
     let uses = row.list("uses").iter().filter_map(|value| using(row.reading, value)).collect();
     row.finish();
-    Some(Item { id, name, words, kind, text, power, value, uses })
+    Some(Item { id, name, words, kind, text, power, equip, value, uses })
+}
+
+/// `equip = { attack = 2, defense = 1, agility = 1 }`, of a weapon or an armor.
+fn equip(row: &mut Row<'_, '_>, kind: ItemKind) -> Equip {
+    let Some(value) = row.take("equip") else { return Equip::default() };
+    if !matches!(kind, ItemKind::Weapon | ItemKind::Armor) {
+        let place = row.reading.place(&value.span);
+        row.reading.fault(Code::BadValue, &place, Message::new("story-equip-kind"), None);
+    }
+    let Some(mut row) = Row::open(row.reading, value, "equip") else { return Equip::default() };
+    let mut number = |key| row.number(key, -20..=20).unwrap_or(0);
+    let (attack, defense) = (number("attack"), number("defense"));
+    let attributes =
+        Attributes { strength: number("strength"), agility: number("agility"), intelligence: number("intelligence") };
+    row.finish();
+    Equip { attack, defense, attributes }
 }
 
 fn using(reading: &mut Reading, value: &Value) -> Option<Use> {

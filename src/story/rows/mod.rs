@@ -6,6 +6,7 @@ mod effect;
 mod enemy;
 mod head;
 mod item;
+mod kept;
 mod knowledge;
 mod node;
 mod part;
@@ -56,6 +57,12 @@ pub(super) fn read_story(files: &Files, reading: &mut Reading) -> Story {
         endings: Table::default(),
         talents: Table::default(),
         achievements: Table::default(),
+        counters: Table::default(),
+        facts: Table::default(),
+        statuses: Table::default(),
+        levels: head.levels,
+        hints: head.hints,
+        director: head.director,
     };
     let mut rows = Rows::default();
     for (path, text) in files {
@@ -78,6 +85,13 @@ pub(super) fn read_story(files: &Files, reading: &mut Reading) -> Story {
     story.endings = table(rows.endings);
     story.talents = table(rows.talents);
     story.achievements = table(rows.achievements);
+    story.counters = table(rows.counters);
+    story.facts = table(rows.facts);
+    story.statuses = table(rows.statuses);
+    story.hints.extend(rows.hints);
+    if story.director.is_none() && !story.hints.is_empty() {
+        story.director = Some(crate::world::Director { after: head::STUCK_AFTER });
+    }
     story.worldview = worldview(files, reading);
     story
 }
@@ -97,6 +111,10 @@ struct Rows {
     endings: Vec<crate::world::Ending>,
     talents: Vec<crate::world::Talent>,
     achievements: Vec<crate::world::Achievement>,
+    counters: Vec<crate::world::Counter>,
+    facts: Vec<crate::world::StoryFact>,
+    statuses: Vec<crate::world::HeroStatus>,
+    hints: Vec<crate::world::Hint>,
 }
 
 impl Rows {
@@ -128,7 +146,11 @@ impl Rows {
             "items" => self.items.extend(item::item(reading, value)),
             "endings" => self.endings.extend(quest::ending(reading, value)),
             "talents" => self.talents.extend(quest::talent(reading, value)),
-            _ => self.achievements.extend(quest::achievement(reading, value)),
+            "achievements" => self.achievements.extend(quest::achievement(reading, value)),
+            "counters" => self.counters.extend(kept::counter(reading, value)),
+            "facts" => self.facts.extend(kept::fact(reading, value)),
+            "statuses" => self.statuses.extend(kept::status(reading, value)),
+            _ => self.hints.extend(kept::hint(reading, value)),
         }
     }
 }
@@ -244,7 +266,11 @@ fn empty_head() -> Head {
             hp: 0,
             gold: 0,
             items: std::collections::BTreeMap::new(),
+            talents: 0,
         },
+        levels: None,
+        hints: Vec::new(),
+        director: None,
         defeat: Defeat { to: nowhere, texts: Vec::new(), effects: Vec::new() },
         free: std::collections::BTreeMap::new(),
         regions: Table::default(),

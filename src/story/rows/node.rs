@@ -2,14 +2,14 @@
 
 use super::condition::conditions;
 use super::effect::effects;
-use super::part::{branch, check, moods, need_branch, weaves};
+use super::part::{branch, check, moods, need_branch, outcomes, weaves, when_and_any};
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
 use crate::story::sketch::Shape;
 use crate::text::Message;
-use crate::world::{Action, Branch, Direction, Encounter, Exit, Feature, Node};
+use crate::world::{Action, Arrival, Branch, Direction, Encounter, Exit, Feature, Node};
 
 const DIRECTIONS: [(&str, Direction); 12] = [
     ("north", Direction::North),
@@ -42,6 +42,7 @@ pub(super) fn node(reading: &mut Reading, value: &Value) -> Option<Node> {
     let features = row.list("features").iter().filter_map(|value| feature(row.reading, value, &id)).collect();
     let actions = row.list("actions").iter().filter_map(|value| action(row.reading, value, &id)).collect();
     let encounters = row.list("encounters").iter().filter_map(|value| encounter(row.reading, value)).collect();
+    let entries = row.list("entries").iter().filter_map(|value| arrival(row.reading, value)).collect();
     row.finish();
     let id = id.as_str().into();
     Some(Node {
@@ -57,6 +58,7 @@ pub(super) fn node(reading: &mut Reading, value: &Value) -> Option<Node> {
         features,
         actions,
         encounters,
+        entries,
         items,
         rest,
         map,
@@ -90,15 +92,16 @@ fn exit(reading: &mut Reading, value: &Value, node: &str) -> Option<Exit> {
     });
     let direction = row.choice("direction", &DIRECTIONS);
     let (label, words) = (row.need_line("label"), row.words("words"));
-    let (when, hidden) = (conditions(&mut row, "when"), row.flag("hidden"));
+    let (when, hidden) = (when_and_any(&mut row), row.flag("hidden"));
     let refusal = row.text("refusal");
     if !when.is_empty() && !hidden && refusal.is_empty() {
         row.missing_text("refusal");
     }
     let (check, text, failure) = (check(&mut row, "check"), row.text("text"), branch(&mut row, "failure"));
+    let effects = effects(&mut row, "effects");
     row.finish();
     let to = to.unwrap_or_default().as_str().into();
-    Some(Exit { to, direction, label, words, when, refusal, hidden, check, text, failure })
+    Some(Exit { to, direction, label, words, when, refusal, hidden, check, text, failure, effects })
 }
 
 fn feature(reading: &mut Reading, value: &Value, node: &str) -> Option<Feature> {
@@ -116,7 +119,8 @@ fn action(reading: &mut Reading, value: &Value, node: &str) -> Option<Action> {
     let mut row = Row::open(reading, value, "nodes.actions")?;
     let id = row.id(Named::Action, node).as_str().into();
     let (label, words) = (row.need_line("label"), row.words("words"));
-    let (when, check) = (conditions(&mut row, "when"), check(&mut row, "check"));
+    let (when, check) = (when_and_any(&mut row), check(&mut row, "check"));
+    let outcomes = outcomes(&mut row, "outcomes");
     let success = need_branch(&mut row, "success");
     let failure: Branch = if check.is_some() {
         need_branch(&mut row, "failure")
@@ -125,7 +129,18 @@ fn action(reading: &mut Reading, value: &Value, node: &str) -> Option<Action> {
     };
     let (once, hidden) = (row.flag("once"), row.flag("hidden"));
     row.finish();
-    Some(Action { id, label, words, when, check, success, failure, once, hidden })
+    Some(Action { id, label, words, when, check, outcomes, success, failure, once, hidden })
+}
+
+fn arrival(reading: &mut Reading, value: &Value) -> Option<Arrival> {
+    let mut row = Row::open(reading, value, "nodes.entries")?;
+    let (when, once, text) = (conditions(&mut row, "when"), row.flag_or("once", true), row.text("text"));
+    let effects = effects(&mut row, "effects");
+    if text.is_empty() && effects.is_empty() {
+        row.missing_text("text");
+    }
+    row.finish();
+    Some(Arrival { when, once, text, effects })
 }
 
 fn encounter(reading: &mut Reading, value: &Value) -> Option<Encounter> {

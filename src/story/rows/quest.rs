@@ -1,11 +1,16 @@
 //! Quests, endings, talents and achievements.
 
-use super::condition::{ATTRIBUTES, conditions};
+use super::condition::{ATTRIBUTES, conditions, span};
 use super::effect::effects;
+use super::part::attributes;
 use crate::story::document::Value;
+use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
-use crate::world::{Achievement, Attribute, Ending, EndingKind, Quest, QuestKind, Stage, Talent};
+use crate::text::Message;
+use crate::world::{
+    Achievement, Alternative, Bonus, BonusOn, Deadline, Ending, EndingKind, Quest, QuestKind, Stage, Talent,
+};
 
 const QUEST_KINDS: [(&str, QuestKind); 2] = [("main", QuestKind::Main), ("side", QuestKind::Side)];
 const ENDING_KINDS: [(&str, EndingKind); 4] = [
@@ -17,6 +22,14 @@ const ENDING_KINDS: [(&str, EndingKind); 4] = [
 const RARITIES: [(&str, &str); 4] =
     [("common", "common"), ("rare", "rare"), ("epic", "epic"), ("legendary", "legendary")];
 
+const BONUS_ON: [(&str, BonusOn); 5] = [
+    ("attack", BonusOn::Attack),
+    ("defense", BonusOn::Defense),
+    ("flee", BonusOn::Flee),
+    ("negotiate", BonusOn::Negotiate),
+    ("check", BonusOn::Check),
+];
+
 /// One of `[[quests]]`.
 pub(super) fn quest(reading: &mut Reading, value: &Value) -> Option<Quest> {
     let mut row = Row::open(reading, value, "quests")?;
@@ -24,10 +37,13 @@ pub(super) fn quest(reading: &mut Reading, value: &Value) -> Option<Quest> {
     let kind = row.choice("kind", &QUEST_KINDS).unwrap_or(QuestKind::Side);
     let (title, summary) = (row.need_line("title"), row.need_text("summary"));
     let giver = row.refer("giver", Named::Character).map(|giver| giver.as_str().into());
-    let requires = requires(&mut row);
+    let (requires, requires_any) = (attributes(&mut row, "requires"), attributes(&mut row, "requires_any"));
+    let act = row.number("act", 1..=20);
+    let excludes = row.refer_all("excludes", Named::Quest).iter().map(|quest| quest.as_str().into()).collect();
+    let deadline = deadline(&mut row);
     let (starts, text, done) = (conditions(&mut row, "starts"), row.text("text"), row.text("done"));
     let (fails, failed) = (conditions(&mut row, "fails"), row.text("failed"));
-    if !fails.is_empty() && failed.is_empty() {
+    if (!fails.is_empty() || deadline.is_some()) && failed.is_empty() {
         row.missing_text("failed");
     }
     let reward = effects(&mut row, "reward");
@@ -35,19 +51,38 @@ pub(super) fn quest(reading: &mut Reading, value: &Value) -> Option<Quest> {
     let stages = row.list("stages").iter().filter_map(|value| stage(row.reading, value, &id)).collect();
     row.finish();
     let id = id.as_str().into();
-    Some(Quest { id, kind, title, summary, giver, requires, starts, text, stages, done, fails, failed, reward })
+    Some(Quest {
+        id,
+        kind,
+        title,
+        summary,
+        giver,
+        requires,
+        requires_any,
+        act,
+        excludes,
+        deadline,
+        starts,
+        text,
+        stages,
+        done,
+        fails,
+        failed,
+        reward,
+    })
 }
 
-/// `requires = { strength = 10 }`
-fn requires(row: &mut Row<'_, '_>) -> Vec<(Attribute, i32)> {
-    let opened = row.take("requires").and_then(|value| Row::open(row.reading, value, "requires"));
-    let Some(mut row) = opened else { return Vec::new() };
-    let mut requires = Vec::new();
-    for (key, attribute) in ATTRIBUTES {
-        requires.extend(row.number(key, 1..=1_000).map(|least| (attribute, least)));
+/// `deadline = { turns = 60 }` or `{ days = 2 }`, each with `warning = "…"`.
+fn deadline(row: &mut Row<'_, '_>) -> Option<Deadline> {
+    let value = row.take("deadline")?;
+    let mut row = Row::open(row.reading, value, "deadline")?;
+    let (span, warning) = (span(&mut row), row.text("warning"));
+    let spans = row.entries().iter().filter(|entry| entry.key == "turns" || entry.key == "days").count();
+    if spans != 1 {
+        row.fault(Code::BadValue, Message::new("story-deadline-span"), None);
     }
     row.finish();
-    requires
+    Some(Deadline { span: span?, warning })
 }
 
 fn stage(reading: &mut Reading, value: &Value, quest: &str) -> Option<Stage> {
@@ -55,8 +90,18 @@ fn stage(reading: &mut Reading, value: &Value, quest: &str) -> Option<Stage> {
     let id = row.id(Named::Stage, quest).as_str().into();
     let (objective, done) = (row.need_line("objective"), conditions(&mut row, "done"));
     let (text, effects) = (row.text("text"), effects(&mut row, "effects"));
+    let alternatives = row.list("alternatives").iter().filter_map(|value| alternative(row.reading, value)).collect();
     row.finish();
-    Some(Stage { id, objective, done, text, effects })
+    Some(Stage { id, objective, done, text, effects, alternatives })
+}
+
+fn alternative(reading: &mut Reading, value: &Value) -> Option<Alternative> {
+    let mut row = Row::open(reading, value, "quests.stages.alternatives")?;
+    row.need("done");
+    let (done, text) = (conditions(&mut row, "done"), row.text("text"));
+    let effects = effects(&mut row, "effects");
+    row.finish();
+    Some(Alternative { done, text, effects })
 }
 
 /// One of `[[endings]]`.
@@ -85,8 +130,19 @@ pub(super) fn talent(reading: &mut Reading, value: &Value) -> Option<Talent> {
     let (name, text) = (row.need_line("name"), row.need_text("text"));
     let rarity = row.choice("rarity", &RARITIES).unwrap_or("common").to_owned();
     let (when, effects) = (conditions(&mut row, "when"), effects(&mut row, "effects"));
+    let bonus = row.list("bonus").iter().filter_map(|value| bonus(row.reading, value)).collect();
+    let starting = row.flag("starting");
     row.finish();
-    Some(Talent { id, name, rarity, text, when, effects })
+    Some(Talent { id, name, rarity, text, when, effects, bonus, starting })
+}
+
+fn bonus(reading: &mut Reading, value: &Value) -> Option<Bonus> {
+    let mut row = Row::open(reading, value, "talents.bonus")?;
+    let on = row.need_choice("on", &BONUS_ON);
+    let attribute = row.choice("attribute", &ATTRIBUTES);
+    let value = row.need_number("value", -20..=20);
+    row.finish();
+    Some(Bonus { on: on?, attribute, value: value? })
 }
 
 /// One of `[[achievements]]`.

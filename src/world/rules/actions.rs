@@ -35,18 +35,26 @@ pub(super) fn act(draft: &mut Draft<'_>, id: &ActionId) -> Result<(), Refusal> {
     if action.once && times_done(&draft.state, id) > 0 {
         return Err(refusals::program("rules-act-done"));
     }
-    if !conditions::all_hold(&draft.state, &action.when) {
+    if !conditions::all_hold(draft.story, &draft.state, &action.when) {
         return Err(refusals::program("rules-act-not-now"));
     }
     let roll = action.check.map(|check| draft.check(check, Purpose::Check(check.attribute)));
     let success = roll.as_ref().is_none_or(Roll::succeeds);
-    draft.happen(EventKind::Acted { action: id.clone(), roll, success });
+    let outcomes = (0_u32..).zip(&action.outcomes);
+    let mut holding = outcomes.filter(|(_, outcome)| conditions::all_hold(draft.story, &draft.state, &outcome.when));
+    let outcome = if success { holding.next() } else { None };
+    let place = outcome.map(|(place, _)| place);
+    draft.happen(EventKind::Acted { action: id.clone(), roll, success, outcome: place });
     if success {
         let node = draft.state.node.clone();
         let times = draft.state.actions.entry(node).or_default().entry(id.clone()).or_default();
         *times = times.saturating_add(1);
     }
-    let branch = if success { &action.success } else { &action.failure };
+    let branch = match outcome {
+        Some((_, outcome)) => &outcome.branch,
+        None if success => &action.success,
+        None => &action.failure,
+    };
     draft.change_all(&branch.effects);
     Ok(())
 }

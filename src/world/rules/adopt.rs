@@ -47,6 +47,13 @@ pub fn adopt(story: &Story, mut state: State) -> (State, Vec<Gone>) {
     if let Some(ending) = state.offered.take_if(|ending| !story.endings.contains(ending)) {
         gone.push(Gone::Ending(ending));
     }
+    state.statuses.retain(|status, _| story.statuses.contains(status));
+    if let Some(combat) = &mut state.combat {
+        combat.statuses.retain(|status, _| story.statuses.contains(status));
+    }
+    let mut following = std::mem::take(&mut state.following);
+    following.retain(|who| view::is_present(&state, who));
+    state.following = following;
     let focus = &mut state.focus;
     focus.from.take_if(|from| !story.nodes.contains(from));
     focus.thing.take_if(|thing| match thing {

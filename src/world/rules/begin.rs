@@ -1,6 +1,6 @@
 //! The world before anything happened.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::bounds::MAX_HP;
 use crate::world::{Character, CharacterState, Hero, ItemId, State, Status, Story};
@@ -32,8 +32,17 @@ pub(super) fn standing(who: &Character) -> CharacterState {
         met: false,
         told: BTreeMap::new(),
         gifts: BTreeMap::new(),
-        thresholds: reached(who, affinity).collect(),
+        // One that asks for more than affinity is crossed in play.
+        thresholds: reached(who, affinity).filter(|place| is_plain(who, *place)).collect(),
+        answers: BTreeMap::new(),
+        heard: BTreeSet::new(),
+        shown: BTreeSet::new(),
+        remarks: BTreeSet::new(),
     }
+}
+
+fn is_plain(who: &Character, place: u32) -> bool {
+    usize::try_from(place).ok().and_then(|place| who.thresholds.get(place)).is_some_and(|known| known.when.is_empty())
 }
 
 pub(super) fn lying(items: &BTreeMap<ItemId, u32>) -> BTreeMap<ItemId, u32> {

@@ -2,7 +2,9 @@
 
 use crate::text::{Localized, Message};
 use crate::world::introduced::{self, Clash};
-use crate::world::{Effect, IntroducedKind, ItemId, NodeId, QuestStatus, State, Story};
+use crate::world::{
+    Effect, FactId, IntroducedKind, ItemId, NodeId, Quest, QuestStatus, Side, State, Status, StatusId, Story,
+};
 
 /// The greatest health that any effect can bring.
 pub(super) const MAX_HP: i32 = 9_999;
@@ -10,6 +12,8 @@ pub(super) const MAX_HP: i32 = 9_999;
 const MAX_COUNT: u32 = 9_999;
 /// The most gold and the most experience.
 const MAX_NUMBER: i64 = 999_999_999;
+/// The most turns that a status stays.
+pub(super) const MAX_TURNS: u32 = 1_000;
 /// The most periods that pass at once: ten days.
 const MAX_PERIODS: u32 = 40;
 
@@ -77,6 +81,23 @@ pub(super) fn bound(story: &Story, state: &State, effect: &Effect) -> Bounded {
             }
         },
         Effect::Flag { flag, value } if state.flags.contains(flag) == *value => nothing(),
+        Effect::Count { counter, delta } => match story.counters.get(counter) {
+            None => unknown(counter.as_str()),
+            Some(known) => {
+                let value = super::conditions::counted(story, state, counter);
+                small(*delta, value, known.min, known.max, |delta| Effect::Count { counter: counter.clone(), delta })
+            }
+        },
+        Effect::Learn { fact } => learn(story, state, fact),
+        Effect::Status { status, turns, on } => status_for(story, state, (status, *turns, *on)),
+        Effect::Follow { character, value } => match state.characters.get(character) {
+            None => unknown(character.as_str()),
+            Some(_) if state.following.contains(character) == *value => nothing(),
+            Some(who) if *value && who.status != Status::Alive => nothing(),
+            Some(_) => whole(effect),
+        },
+        Effect::Talent { talent } if !story.talents.contains(talent) => unknown(talent.as_str()),
+        Effect::Talent { talent } if state.hero.growth.talents.contains_key(talent) => nothing(),
         Effect::QuestStart { .. } | Effect::QuestStage { .. } | Effect::QuestDone { .. } | Effect::QuestFail { .. } => {
             quest(story, state, effect)
         }
@@ -101,6 +122,7 @@ pub(super) fn bound(story: &Story, state: &State, effect: &Effect) -> Bounded {
         Effect::Ending { ending } if !story.endings.contains(ending) => unknown(ending.as_str()),
         Effect::Ending { ending } if state.offered.as_ref() == Some(ending) => nothing(),
         Effect::Flag { .. }
+        | Effect::Talent { .. }
         | Effect::Combat { .. }
         | Effect::EndCombat
         | Effect::Time { .. }
@@ -139,23 +161,63 @@ fn quest(story: &Story, state: &State, effect: &Effect) -> Bounded {
     let over = at.is_some_and(|at| at.status != QuestStatus::Active);
     match effect {
         Effect::QuestStart { .. } if at.is_some() => nothing(),
-        Effect::QuestStart { .. } => {
-            let hero = state.hero.attributes;
-            match quest.requires.iter().find(|(attribute, least)| hero.get(*attribute) < *least) {
-                None => whole(effect),
-                Some((attribute, least)) => {
-                    let why = Message::new("rules-verdict-quest-requires");
-                    let why = why.with("quest", &quest.title).with("attribute", attribute.code()).with("least", *least);
-                    Bounded::Never(why)
-                }
-            }
-        }
+        Effect::QuestStart { .. } => match obstacle(story, state, quest) {
+            None => whole(effect),
+            Some(why) => Bounded::Never(why),
+        },
         Effect::QuestStage { stage, .. } if !quest.stages.iter().any(|known| known.id == *stage) => {
             unknown(stage.as_str())
         }
         Effect::QuestStage { stage, .. } if over || at.is_some_and(|at| at.stage.as_ref() == Some(stage)) => nothing(),
         _ if over => nothing(),
         _ => whole(effect),
+    }
+}
+
+/// Why a quest that has not begun cannot begin: an attribute is too low, or another quest that began excludes it.
+pub(super) fn obstacle(story: &Story, state: &State, quest: &Quest) -> Option<Message> {
+    let hero = state.hero.attributes;
+    let low = |(attribute, least): &&(crate::world::Attribute, i32)| hero.get(*attribute) < *least;
+    let any = quest.requires_any.iter();
+    let none_of = any.clone().all(|required| low(&required)).then(|| quest.requires_any.first()).flatten();
+    if let Some((attribute, least)) = quest.requires.iter().find(low).or(none_of) {
+        let why = Message::new("rules-verdict-quest-requires");
+        return Some(why.with("quest", &quest.title).with("attribute", attribute.code()).with("least", *least));
+    }
+    let begun = story.quests.iter().filter(|other| state.quests.contains_key(&other.id));
+    let other = begun.into_iter().find(|other| other.excludes.contains(&quest.id))?;
+    Some(Message::new("rules-verdict-quest-excluded").with("quest", &quest.title).with("other", &other.title))
+}
+
+/// What is known already is not learned again, nor what something learned has corrected.
+fn learn(story: &Story, state: &State, fact: &FactId) -> Bounded {
+    if !story.facts.contains(fact) {
+        return unknown(fact.as_str());
+    }
+    let corrected = || state.facts.keys().any(|known| super::effects::replaced(story, known).contains(fact));
+    if state.facts.contains_key(fact) || corrected() {
+        return nothing();
+    }
+    Bounded::Whole(Effect::Learn { fact: fact.clone() })
+}
+
+/// A status that is there already is renewed where that makes it last longer.
+fn status_for(story: &Story, state: &State, (status, turns, on): (&StatusId, Option<u32>, Side)) -> Bounded {
+    if !story.statuses.contains(status) {
+        return unknown(status.as_str());
+    }
+    let borne = match (on, &state.combat) {
+        (Side::Hero, _) => state.statuses.get(status),
+        (Side::Enemy, Some(combat)) => combat.statuses.get(status),
+        (Side::Enemy, None) => return nothing(),
+    };
+    let wanted = turns.unwrap_or_else(|| super::effects::lasts(story, status));
+    let effect = |turns| Effect::Status { status: status.clone(), turns: Some(turns), on };
+    match (borne, wanted.min(MAX_TURNS)) {
+        (None, 0) => nothing(),
+        (Some(borne), turns) if turns > 0 && borne.left >= turns => nothing(),
+        (_, turns) if turns < wanted => part(effect(turns)),
+        (_, turns) => Bounded::Whole(effect(turns)),
     }
 }
 

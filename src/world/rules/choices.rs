@@ -6,7 +6,7 @@ use super::{actions, conditions, endings, view};
 use crate::text::{Arg, Locale, Localized, Message};
 use crate::world::called::{called_character, called_enemy};
 use crate::world::{
-    Character, CharacterId, Choice, Command, Condition, Effect, Enemy, ItemKind, State, Story, Thing, Topic,
+    Attribute, Character, CharacterId, Choice, Command, Condition, Effect, Enemy, ItemKind, State, Story, Thing, Topic,
 };
 
 /// The most choices; a digit chooses.
@@ -44,6 +44,7 @@ pub(super) fn choices(story: &Story, state: &State, locale: &Locale) -> Vec<Choi
         Kind { choices: finds(story, state, locale), sure: 1, most: 2 },
         Kind { choices: ways(story, state, locale), sure: 2, most: 4 },
         Kind { choices: looks(story, state, locale), sure: 0, most: 2 },
+        Kind { choices: raises(state, locale), sure: 0, most: 3 },
         Kind { choices: open_ends(story, state, locale), sure: 1, most: 2 },
     ];
     let mut chosen = balance(kinds);
@@ -116,7 +117,7 @@ fn fight(story: &Story, state: &State, locale: &Locale, enemy: &Enemy) -> Vec<Ch
         ),
         choice(locale.text("rules-choice-defend"), Command::Defend),
     ];
-    if enemy.talk.as_ref().is_some_and(|parley| conditions::all_hold(state, &parley.when)) {
+    if enemy.talk.as_ref().is_some_and(|parley| conditions::all_hold(story, state, &parley.when)) {
         chosen.push(choice(locale.text("rules-choice-negotiate"), Command::Negotiate));
     }
     chosen.push(choice(locale.text("rules-choice-flee"), Command::Flee));
@@ -171,10 +172,9 @@ fn care(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
 fn topics(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
     let mut chosen = vec![];
     for who in view::characters_present(story, state) {
-        let told = state.characters.get(&who.id).map(|who| &who.told);
         let new = view::topics(story, state, &who.id)
             .into_iter()
-            .filter(|topic| !topic.hidden && !told.is_some_and(|told| told.contains_key(&topic.id)));
+            .filter(|topic| !topic.hidden && view::is_news(story, state, &who.id, topic));
         // What moves a quest comes first: a player who goes by choices alone must get on.
         let mut new: Vec<_> = new.collect();
         new.sort_by_key(|topic| !moves_a_quest(story, state, &who.id, topic));
@@ -189,11 +189,12 @@ fn topics(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
 
 /// Whether telling a topic moves a quest: by its effects, or because the stage of an active quest waits for it.
 fn moves_a_quest(story: &Story, state: &State, who: &CharacterId, topic: &Topic) -> bool {
-    let by_effect = topic.effects.iter().any(|effect| {
+    let effects = || topic.answers.iter().flat_map(|answer| &answer.branch.effects).chain(&topic.effects);
+    let by_effect = effects().any(|effect| {
         matches!(effect, Effect::QuestStart { .. } | Effect::QuestStage { .. } | Effect::QuestDone { .. })
     });
     let told = Condition::Told(who.clone(), topic.id.clone());
-    let flags = topic.effects.iter().filter_map(|effect| match effect {
+    let flags = effects().filter_map(|effect| match effect {
         Effect::Flag { flag, value: true } => Some(Condition::Flag(flag.clone())),
         _ => None,
     });
@@ -202,11 +203,26 @@ fn moves_a_quest(story: &Story, state: &State, who: &CharacterId, topic: &Topic)
     by_effect || awaited.flat_map(|stage| &stage.done).any(|condition| *condition == told || flags.contains(condition))
 }
 
+/// The attributes that a point can be spent on.
+fn raises(state: &State, locale: &Locale) -> Vec<Choice> {
+    if state.hero.growth.points == 0 {
+        return vec![];
+    }
+    let keys = [
+        (Attribute::Strength, "rules-choice-raise-strength"),
+        (Attribute::Agility, "rules-choice-raise-agility"),
+        (Attribute::Intelligence, "rules-choice-raise-intelligence"),
+    ];
+    keys.map(|(attribute, key)| choice(locale.text(key), Command::Raise { attribute })).into()
+}
+
 /// What the node offers and was not done yet.
 fn deeds(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
     let actions = view::node(story, state).into_iter().flat_map(|node| &node.actions);
     let open = actions.filter(|action| {
-        !action.hidden && actions::times_done(state, &action.id) == 0 && conditions::all_hold(state, &action.when)
+        !action.hidden
+            && actions::times_done(state, &action.id) == 0
+            && conditions::all_hold(story, state, &action.when)
     });
     open.map(|action| {
         choice(action.label.get(locale.language()).to_owned(), Command::Act { action: action.id.clone() })

@@ -1,8 +1,10 @@
 //! A fight, round by round: the hero does something, then the enemy strikes.
 
 use super::draft::Draft;
-use super::{Refusal, conditions, effects, movement, refusals, view};
-use crate::world::{Attribute, Effect, EndingId, EnemyId, EventKind, ItemKind, Purpose, Roll, Side, Thing};
+use super::{Refusal, conditions, effects, modifiers, movement, refusals, statuses, view};
+use crate::world::{
+    Attribute, BonusOn, Effect, EndingId, Enemy, EnemyId, EventKind, ItemKind, Purpose, Roll, Side, Thing,
+};
 
 /// What the enemy's blow has to reach beside half the hero's agility.
 const EVASION: i32 = 10;
@@ -49,12 +51,25 @@ pub(super) fn attack(draft: &mut Draft<'_>, target: &Thing) -> Result<(), Refusa
             return Err(refusals::program("rules-nothing-to-fight"));
         }
     }
-    if let Some(enemy) = view::enemy(story, &draft.state) {
+    if let Some(enemy) = view::enemy(story, &draft.state).filter(|_| draft.state.hero.hp > 0) {
         draft.state.focus.thing = Some(Thing::Enemy(enemy.id.clone()));
         strike(draft, &enemy.id);
         answer(draft);
     }
     Ok(())
+}
+
+/// A fight has begun: where the enemy may be quicker, it is thrown for who strikes first, apart from all other throws.
+pub(super) fn begin(draft: &mut Draft<'_>) {
+    let Some(enemy) = view::enemy(draft.story, &draft.state).filter(|enemy| enemy.initiative) else { return };
+    let quick = draft.dice.roll_apart(20, enemy.speed.div_euclid(2), None, Purpose::Initiative).total();
+    let modifier = modifiers::throw(draft.story, &draft.state, Attribute::Agility, BonusOn::Flee);
+    let roll = draft.dice.roll_apart(20, modifier, Some(quick), Purpose::Initiative);
+    let first = roll.succeeds();
+    draft.happen(EventKind::Initiative { enemy: enemy.id.clone(), roll });
+    if !first {
+        answer(draft);
+    }
 }
 
 /// Raises a guard for the coming blow.
@@ -69,7 +84,8 @@ pub(super) fn defend(draft: &mut Draft<'_>) -> Result<(), Refusal> {
 pub(super) fn flee(draft: &mut Draft<'_>) -> Result<(), Refusal> {
     let enemy = on(draft)?;
     let speed = view::enemy(draft.story, &draft.state).map_or(0, |enemy| enemy.speed);
-    let roll = throw(draft, Attribute::Agility, speed, Purpose::Flee);
+    let speed = speed.saturating_add(modifiers::borne(draft.story, &draft.state, Side::Enemy, |status| status.speed));
+    let roll = throw(draft, (Attribute::Agility, BonusOn::Flee), speed, Purpose::Flee);
     let success = roll.succeeds();
     draft.happen(EventKind::Fled { enemy, success });
     if success {
@@ -93,7 +109,7 @@ pub(super) fn negotiate(draft: &mut Draft<'_>) -> Result<(), Refusal> {
         return Err(refusals::program("rules-no-fight"));
     };
     let parley = enemy.talk.as_ref().ok_or_else(|| refusals::foe(draft.story, "rules-deaf", enemy))?;
-    if !conditions::all_hold(&draft.state, &parley.when) {
+    if !conditions::all_hold(draft.story, &draft.state, &parley.when) {
         return Err(if parley.refusal.is_empty() {
             refusals::foe(draft.story, "rules-deaf", enemy)
         } else {
@@ -118,23 +134,35 @@ pub(super) fn negotiate(draft: &mut Draft<'_>) -> Result<(), Refusal> {
 
 /// The hero strikes.
 pub(super) fn strike(draft: &mut Draft<'_>, enemy: &EnemyId) {
-    let defense = draft.story.enemies.get(enemy).map_or(0, |enemy| enemy.defense);
-    let roll = throw(draft, Attribute::Strength, defense, Purpose::HeroAttack);
+    let known = draft.story.enemies.get(enemy);
+    let borne = modifiers::borne(draft.story, &draft.state, Side::Enemy, |status| status.defense);
+    let defense = known.map_or(0, |enemy| enemy.defense).saturating_add(borne);
+    let roll = throw(draft, (Attribute::Strength, BonusOn::Attack), defense, Purpose::HeroAttack);
     if roll.succeeds() {
         let weapon = view::best_power(draft.story, &draft.state, ItemKind::Weapon);
         let damage = draft.dice.roll(6, weapon, None, Purpose::Damage).total().max(1);
-        hurt(draft, roll, damage);
+        let critical = known.is_some_and(|enemy| is_critical(enemy, &roll));
+        land(draft, roll, if critical { damage.saturating_mul(2) } else { damage }, critical);
     } else {
-        draft.happen(EventKind::Blow { by: Side::Hero, enemy: enemy.clone(), roll, damage: 0 });
+        draft.happen(EventKind::Blow { by: Side::Hero, enemy: enemy.clone(), roll, damage: 0, critical: false });
     }
+}
+
+/// Whether a blow that hits does double damage.
+fn is_critical(enemy: &Enemy, roll: &Roll) -> bool {
+    enemy.critical.is_some_and(|least| roll.result >= u32::from(least))
 }
 
 /// The enemy takes damage, and may fall.
 pub(super) fn hurt(draft: &mut Draft<'_>, roll: Roll, damage: i32) {
+    land(draft, roll, damage, false);
+}
+
+fn land(draft: &mut Draft<'_>, roll: Roll, damage: i32, critical: bool) {
     let Some(combat) = &mut draft.state.combat else { return };
     combat.hp = combat.hp.saturating_sub(damage);
     let (enemy, fallen) = (combat.enemy.clone(), combat.hp <= 0);
-    draft.happen(EventKind::Blow { by: Side::Hero, enemy: enemy.clone(), roll, damage });
+    draft.happen(EventKind::Blow { by: Side::Hero, enemy: enemy.clone(), roll, damage, critical });
     if fallen {
         fell(draft, &enemy);
     }
@@ -173,21 +201,45 @@ pub(super) fn answer(draft: &mut Draft<'_>) {
         return;
     }
     let guarded = combat.guard;
-    let evasion = EVASION + draft.state.hero.attributes.agility.div_euclid(2) + if guarded { GUARD } else { 0 };
-    let roll = draft.dice.roll(20, i32::from(enemy.tier), Some(evasion), Purpose::EnemyAttack);
+    let weak = |percent| i64::from(combat.hp) * 100 < i64::from(enemy.hp) * i64::from(percent);
+    if enemy.flees_below.is_some_and(weak) {
+        draft.happen(EventKind::EnemyFled { enemy: enemy.id.clone() });
+        draft.apply(&Effect::EndCombat);
+        return;
+    }
+    let ready = modifiers::throw(draft.story, &draft.state, Attribute::Agility, BonusOn::Defense);
+    let evasion = EVASION.saturating_add(ready) + if guarded { GUARD } else { 0 };
+    let borne = modifiers::borne(draft.story, &draft.state, Side::Enemy, |status| status.attack);
+    let roll = draft.dice.roll(20, i32::from(enemy.tier).saturating_add(borne), Some(evasion), Purpose::EnemyAttack);
+    let critical = roll.succeeds() && is_critical(enemy, &roll);
     let damage = if roll.succeeds() {
         let armor = view::best_power(draft.story, &draft.state, ItemKind::Armor);
         let blow = draft.dice.roll(enemy.attack, armor.saturating_neg(), None, Purpose::Damage).total();
         let blow = if guarded { blow / 2 } else { blow };
-        blow.max(1)
+        blow.max(1).saturating_mul(if critical { 2 } else { 1 })
     } else {
         0
     };
-    draft.happen(EventKind::Blow { by: Side::Enemy, enemy: enemy.id.clone(), roll, damage });
+    draft.happen(EventKind::Blow { by: Side::Enemy, enemy: enemy.id.clone(), roll, damage, critical });
     draft.apply(&Effect::Hp { delta: -damage.min(draft.state.hero.hp) });
+    if damage > 0 {
+        inflict(draft, enemy);
+    }
     if let Some(combat) = &mut draft.state.combat {
         combat.guard = false;
         combat.round = combat.round.saturating_add(1);
+    }
+}
+
+/// What a blow that hit brings with it. It is thrown apart from all other throws; what is certain needs no die.
+fn inflict(draft: &mut Draft<'_>, enemy: &Enemy) {
+    for infliction in &enemy.inflicts {
+        let least = 101 - i32::from(infliction.chance.min(100));
+        let comes = least <= 1 || draft.dice.roll_apart(100, 0, Some(least), Purpose::Inflict).succeeds();
+        if comes && infliction.chance > 0 {
+            let (status, turns) = (infliction.status.clone(), infliction.turns);
+            draft.change(&Effect::Status { status, turns, on: Side::Hero });
+        }
     }
 }
 
@@ -204,6 +256,7 @@ pub(super) fn fall(draft: &mut Draft<'_>) -> bool {
         return true;
     }
     draft.apply(&Effect::EndCombat);
+    statuses::heal(draft);
     draft.apply(&Effect::Hp { delta: half_health(draft) });
     draft.change(&Effect::Move { to: story.defeat.to.clone() });
     draft.change_all(&story.defeat.effects);
@@ -233,8 +286,8 @@ pub(super) fn forget_unknown(draft: &mut Draft<'_>) {
     }
 }
 
-fn throw(draft: &mut Draft<'_>, attribute: Attribute, against: i32, purpose: Purpose) -> Roll {
-    let modifier = draft.state.hero.attributes.get(attribute).div_euclid(2);
+fn throw(draft: &mut Draft<'_>, (attribute, on): (Attribute, BonusOn), against: i32, purpose: Purpose) -> Roll {
+    let modifier = modifiers::throw(draft.story, &draft.state, attribute, on);
     draft.dice.roll(20, modifier, Some(against), purpose)
 }
 

@@ -1,11 +1,24 @@
 //! Whether conditions hold.
 
-use crate::world::{CharacterId, CharacterState, Condition, QuestIs, QuestStatus, State, Status};
+use crate::world::{
+    CharacterId, CharacterState, Condition, CounterId, Moment, QuestIs, QuestStatus, Span, State, Status, Story,
+};
 
 /// Whether one condition holds.
-pub(super) fn holds(state: &State, condition: &Condition) -> bool {
+pub(super) fn holds(story: &Story, state: &State, condition: &Condition) -> bool {
     match condition {
         Condition::Flag(flag) => state.flags.contains(flag),
+        Condition::FlagFor(flag, turns) => {
+            // One that was set before turns were kept was set long ago.
+            let set = state.flagged.get(flag).copied().unwrap_or_default();
+            state.flags.contains(flag) && state.depth.saturating_sub(set) >= *turns
+        }
+        Condition::QuestFor(quest, span) => state.quests.get(quest).is_some_and(|quest| {
+            let began = quest.began.unwrap_or(Moment { turn: quest.since, period: 0 });
+            quest.status == QuestStatus::Active && is_over(*span, began, state.now())
+        }),
+        Condition::Counter(counter, min, max) => within(counted(story, state, counter), *min, *max),
+        Condition::Knows(fact) => state.facts.get(fact).is_some_and(|learned| learned.corrected.is_none()),
         Condition::Quest(quest, is) => {
             let stands = match state.quests.get(quest).map(|quest| quest.status) {
                 None => QuestIs::Unknown,
@@ -37,15 +50,34 @@ pub(super) fn holds(state: &State, condition: &Condition) -> bool {
         Condition::CharacterAt(who, node) => character(state, who).is_some_and(|who| who.node.as_ref() == Some(node)),
         Condition::Told(who, topic) => character(state, who).is_some_and(|who| who.told.contains_key(topic)),
         Condition::Defeated(enemy, times) => state.defeated.get(enemy).copied().unwrap_or_default() >= *times,
-        Condition::Not(condition) => !holds(state, condition),
-        Condition::All(conditions) => conditions.iter().all(|condition| holds(state, condition)),
-        Condition::Any(conditions) => conditions.iter().any(|condition| holds(state, condition)),
+        Condition::Level(level) => state.hero.growth.level >= *level,
+        Condition::Talent(talent) => state.hero.growth.talents.contains_key(talent),
+        Condition::Bears(status) => state.statuses.contains_key(status),
+        Condition::Following(who) => state.following.contains(who),
+        Condition::Stuck(turns) => state.depth.saturating_sub(state.advanced) >= *turns,
+        Condition::Not(condition) => !holds(story, state, condition),
+        Condition::All(conditions) => conditions.iter().all(|condition| holds(story, state, condition)),
+        Condition::Any(conditions) => conditions.iter().any(|condition| holds(story, state, condition)),
+    }
+}
+
+/// The value of a number that the story keeps: where it begins as long as nothing changed it.
+pub(super) fn counted(story: &Story, state: &State, counter: &CounterId) -> i32 {
+    let start = || story.counters.get(counter).map_or(0, |counter| counter.start);
+    state.counters.get(counter).copied().unwrap_or_else(start)
+}
+
+/// Whether a length of time is over that began then.
+pub(super) fn is_over(span: Span, began: Moment, now: Moment) -> bool {
+    match span {
+        Span::Turns(turns) => now.turn.saturating_sub(began.turn) >= turns,
+        Span::Days(days) => now.period.saturating_sub(began.period) >= days.saturating_mul(4),
     }
 }
 
 /// Whether all conditions hold.
-pub(super) fn all_hold(state: &State, conditions: &[Condition]) -> bool {
-    conditions.iter().all(|condition| holds(state, condition))
+pub(super) fn all_hold(story: &Story, state: &State, conditions: &[Condition]) -> bool {
+    conditions.iter().all(|condition| holds(story, state, condition))
 }
 
 /// Whether a character is in the hero's node and alive.
@@ -67,9 +99,10 @@ mod tests {
     use crate::world::{Attribute, Period, QuestState, sample};
 
     fn check(state: &State, condition: &Condition) -> bool {
-        let negated = !holds(state, &Condition::Not(Box::new(condition.clone())));
-        assert_eq!(negated, holds(state, condition), "{condition:?}");
-        holds(state, condition)
+        let story = sample::story();
+        let negated = !holds(&story, state, &Condition::Not(Box::new(condition.clone())));
+        assert_eq!(negated, holds(&story, state, condition), "{condition:?}");
+        holds(&story, state, condition)
     }
 
     #[test]
@@ -80,7 +113,13 @@ mod tests {
 
         let quest = |is| Condition::Quest("find_hal".into(), is);
         assert!(check(&state, &quest(QuestIs::Unknown)));
-        let at = QuestState { status: QuestStatus::Active, stage: Some("ridge".into()), since: 0 };
+        let at = QuestState {
+            status: QuestStatus::Active,
+            stage: Some("ridge".into()),
+            since: 0,
+            began: None,
+            warned: false,
+        };
         state.quests.insert("find_hal".into(), at);
         assert!(check(&state, &quest(QuestIs::Active)) && !check(&state, &quest(QuestIs::Unknown)));
         assert!(check(&state, &Condition::Stage("find_hal".into(), "ridge".into())));

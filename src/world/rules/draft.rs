@@ -1,10 +1,10 @@
 //! A turn in the making: everything that changes the world in a turn goes through here.
 
 use super::bounds::{Bounded, bound};
-use super::{Settled, effects, endings, view};
+use super::{Settled, combat, companions, effects, endings, modifiers, view};
 use crate::world::{
-    CharacterId, Check, Command, Dice, Effect, Event, EventKind, FeatureId, IntroducedKind, ItemId, Judged, NodeId,
-    Purpose, Roll, State, Story, Thing, Verdict,
+    BonusOn, CharacterId, Check, Command, Dice, Effect, Event, EventKind, FeatureId, IntroducedKind, ItemId, Judged,
+    NodeId, Purpose, Roll, State, Story, Thing, Verdict,
 };
 
 /// A turn in the making. Nothing of it counts until it is finished.
@@ -16,6 +16,10 @@ pub(super) struct Draft<'a> {
     pub dice: &'a mut Dice,
     /// The hero came into a node: who lurks there may attack.
     pub entered: bool,
+    /// The hero came into a node: what happens on entering happens.
+    pub arrived: bool,
+    /// A period of the day began: who has a schedule follows it.
+    pub turned: bool,
     /// An effect moved the time on: the turn does not count towards the period any more.
     pub timed: bool,
     /// An ending was offered at the beginning of the turn and its conditions held.
@@ -25,7 +29,9 @@ pub(super) struct Draft<'a> {
 impl<'a> Draft<'a> {
     pub fn new(story: &'a Story, state: State, dice: &'a mut Dice) -> Self {
         let offer_held = endings::stands(story, &state);
-        Self { story, state, events: vec![], effects: vec![], dice, entered: false, timed: false, offer_held }
+        let (events, effects) = (vec![], vec![]);
+        let (entered, arrived, turned, timed) = (false, false, false, false);
+        Self { story, state, events, effects, dice, entered, arrived, turned, timed, offer_held }
     }
 
     /// The draft of a turn that was settled and gets proposals on top.
@@ -58,6 +64,9 @@ impl<'a> Draft<'a> {
         if let Some(gone) = gone.filter(|gone| !witnesses.contains(gone)) {
             witnesses.push(gone.clone());
         }
+        if moves_on(&kind) {
+            self.state.advanced = self.state.depth;
+        }
         self.events.push(Event { kind, node: self.state.node.clone(), witnesses });
     }
 
@@ -68,6 +77,7 @@ impl<'a> Draft<'a> {
                 last,
                 Command::Talk { .. }
                     | Command::Ask { .. }
+                    | Command::Tell { .. }
                     | Command::Say { .. }
                     | Command::Give { .. }
                     | Command::Show { .. }
@@ -82,7 +92,8 @@ impl<'a> Draft<'a> {
 
     /// Throws 1d20 and half the attribute, rounded down, against a check's difficulty.
     pub fn check(&mut self, check: Check, purpose: Purpose) -> Roll {
-        let modifier = self.state.hero.attributes.get(check.attribute).div_euclid(2);
+        let on = if purpose == Purpose::Talk { BonusOn::Negotiate } else { BonusOn::Check };
+        let modifier = modifiers::throw(self.story, &self.state, check.attribute, on);
         self.dice.roll(20, modifier, Some(i32::from(check.difficulty)), purpose)
     }
 
@@ -145,7 +156,8 @@ impl<'a> Draft<'a> {
                 let first = !self.state.visits.contains_key(&to);
                 let from: NodeId = self.state.node.clone();
                 self.record(effect, verdict);
-                self.entered = true;
+                companions::come_along(self);
+                (self.entered, self.arrived) = (true, true);
                 self.happen(EventKind::Moved { from, to, first });
             }
             Effect::Time { periods } => {
@@ -153,6 +165,7 @@ impl<'a> Draft<'a> {
                 let periods = *periods;
                 let before = (self.state.day, self.state.period);
                 self.record(effect, verdict);
+                self.turned = true;
                 let (mut day, mut period) = before;
                 for _ in 0..periods {
                     day = day.saturating_add(u32::from(period == crate::world::Period::Night));
@@ -176,6 +189,35 @@ impl<'a> Draft<'a> {
                 if let Some(quest) = self.story.quests.get(&quest) {
                     self.change_all(&quest.reward);
                 }
+            }
+            Effect::Talent { talent } => {
+                let talent = talent.clone();
+                self.record(effect, verdict);
+                self.happen(EventKind::TalentWon { talent: talent.clone() });
+                if let Some(talent) = self.story.talents.get(&talent) {
+                    self.change_all(&talent.effects);
+                }
+            }
+            Effect::Status { status, turns, on } => {
+                let (status, turns, on) = (status.clone(), turns.unwrap_or_default(), *on);
+                let bears = |draft: &mut Self| {
+                    effects::statuses_of(&mut draft.state, on).is_some_and(|borne| borne.contains_key(&status))
+                };
+                let had = bears(self);
+                self.record(effect, verdict);
+                match (had, bears(self)) {
+                    (false, true) => self.happen(EventKind::StatusBegan { status, on, turns }),
+                    (true, false) => self.happen(EventKind::StatusEnded { status, on }),
+                    _ => {}
+                }
+            }
+            Effect::Combat { .. } => {
+                let kind = self.kind(&effect);
+                self.record(effect, verdict);
+                if let Some(kind) = kind {
+                    self.happen(kind);
+                }
+                combat::begin(self);
             }
             Effect::EndCombat => {
                 let kind = self.kind(&effect);
@@ -225,7 +267,22 @@ impl<'a> Draft<'a> {
                 };
                 EventKind::Introduced { thing, name }
             }
+            Effect::Count { counter, delta } => {
+                let value = super::conditions::counted(self.story, &self.state, &counter);
+                EventKind::Counted { counter, delta, value }
+            }
+            Effect::Learn { fact } => {
+                let now = self.state.depth;
+                let corrected = |old: &crate::world::FactId| {
+                    self.state.facts.get(old).is_some_and(|known| known.corrected == Some(now))
+                };
+                let corrects = effects::replaced(self.story, &fact).into_iter().find(corrected);
+                EventKind::Learned { fact, corrects }
+            }
+            Effect::Follow { character, value } => EventKind::Follows { character, value },
             Effect::Move { .. }
+            | Effect::Status { .. }
+            | Effect::Talent { .. }
             | Effect::Time { .. }
             | Effect::MaxHp { .. }
             | Effect::Flag { .. }
@@ -246,4 +303,23 @@ impl<'a> Draft<'a> {
             }
         }
     }
+}
+
+/// Whether an event moves the story on for one who may be stuck.
+const fn moves_on(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::Began
+            | EventKind::Moved { first: true, .. }
+            | EventKind::Took { .. }
+            | EventKind::Got { .. }
+            | EventKind::Told { again: false, .. }
+            | EventKind::Heard { again: false, .. }
+            | EventKind::Learned { .. }
+            | EventKind::EnemyFell { .. }
+            | EventKind::QuestBegan { .. }
+            | EventKind::QuestStage { .. }
+            | EventKind::QuestDone { .. }
+            | EventKind::QuestFailed { .. }
+    )
 }

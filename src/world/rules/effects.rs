@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::world::{
-    Attribute, CharacterId, CharacterState, Combat, Effect, EndingId, FlagId, Introduced, IntroducedKind, ItemId,
-    NodeId, Period, QuestId, QuestState, QuestStatus, StageId, State, Status, Story, introduced,
+    Attribute, Borne, CharacterId, CharacterState, Combat, CounterId, Effect, EndingId, FactId, FlagId, Growth,
+    Introduced, IntroducedKind, ItemId, Learned, NodeId, Period, QuestId, QuestState, QuestStatus, Side, StageId,
+    State, Status, StatusId, Story, introduced,
 };
 
 /// Changes the state by an effect that stands within its bounds (see `bounds`), and by nothing else.
@@ -52,9 +53,39 @@ pub(super) fn apply(story: &Story, state: &mut State, effect: &Effect) {
         }
         Effect::Flag { flag, value: true } => {
             state.flags.insert(flag.clone());
+            state.flagged.insert(flag.clone(), state.depth);
         }
         Effect::Flag { flag, value: false } => {
             state.flags.remove(flag);
+            state.flagged.remove(flag);
+        }
+        Effect::Count { counter, delta } => {
+            let value = super::conditions::counted(story, state, counter).saturating_add(*delta);
+            state.counters.insert(counter.clone(), value);
+        }
+        Effect::Learn { fact } => learn(story, state, fact),
+        Effect::Status { status, turns, on } => {
+            let left = turns.unwrap_or_else(|| lasts(story, status));
+            let since = state.depth;
+            let Some(borne) = statuses_of(state, *on) else { return };
+            if left == 0 {
+                borne.remove(status);
+            } else {
+                borne.entry(status.clone()).or_insert(Borne { since, left }).left = left;
+            }
+        }
+        Effect::Follow { character, value: true } => {
+            let here = state.node.clone();
+            if let Some(who) = state.characters.get_mut(character) {
+                who.node = Some(here);
+                state.following.insert(character.clone());
+            }
+        }
+        Effect::Follow { character, value: false } => {
+            state.following.remove(character);
+        }
+        Effect::Talent { talent } => {
+            state.hero.growth.talents.insert(talent.clone(), state.depth);
         }
         Effect::QuestStart { quest } => {
             let first = story.quests.get(quest).and_then(|quest| quest.stages.first());
@@ -79,7 +110,8 @@ pub(super) fn apply(story: &Story, state: &mut State, effect: &Effect) {
         Effect::Combat { enemy } => {
             let hp = story.enemies.get(enemy).map_or(1, |enemy| enemy.hp.max(1));
             let from = state.focus.from.clone();
-            state.combat = Some(Combat { enemy: enemy.clone(), hp, round: 0, guard: false, from, talks: 0 });
+            let statuses = BTreeMap::new();
+            state.combat = Some(Combat { enemy: enemy.clone(), hp, round: 0, guard: false, from, talks: 0, statuses });
         }
         Effect::EndCombat => state.combat = None,
         Effect::Time { periods } => {
@@ -115,6 +147,10 @@ fn introduce(state: &mut State, kind: IntroducedKind, name: &str, text: &str) {
                 told: BTreeMap::new(),
                 gifts: BTreeMap::new(),
                 thresholds: BTreeSet::new(),
+                answers: BTreeMap::new(),
+                heard: BTreeSet::new(),
+                shown: BTreeSet::new(),
+                remarks: BTreeSet::new(),
             };
             state.characters.insert(CharacterId::new(id.clone()), stands);
         }
@@ -157,7 +193,46 @@ fn lay(ground: &mut BTreeMap<NodeId, BTreeMap<ItemId, u32>>, node: &NodeId, item
 }
 
 fn stand(state: &mut State, quest: &QuestId, status: QuestStatus, at: Option<StageId>) {
-    state.quests.insert(quest.clone(), QuestState { status, stage: at, since: state.depth });
+    let (now, since) = (state.now(), state.depth);
+    let stood = state.quests.get(quest);
+    let began = stood.map_or(Some(now), |stood| stood.began);
+    let warned = stood.is_some_and(|stood| stood.warned);
+    state.quests.insert(quest.clone(), QuestState { status, stage: at, since, began, warned });
+}
+
+/// How many turns a status stays if nothing else is said.
+pub(super) fn lasts(story: &Story, status: &StatusId) -> u32 {
+    story.statuses.get(status).map_or(1, |status| status.turns.max(1))
+}
+
+/// What is on the hero, or on the enemy of the fight.
+pub(super) fn statuses_of(state: &mut State, on: Side) -> Option<&mut BTreeMap<StatusId, Borne>> {
+    match on {
+        Side::Hero => Some(&mut state.statuses),
+        Side::Enemy => state.combat.as_mut().map(|combat| &mut combat.statuses),
+    }
+}
+
+/// The hero learns something; all that it replaces, step by step, is corrected.
+fn learn(story: &Story, state: &mut State, fact: &FactId) {
+    let turn = state.depth;
+    state.facts.insert(fact.clone(), Learned { turn, corrected: None });
+    for old in replaced(story, fact) {
+        if let Some(known) = state.facts.get_mut(&old) {
+            known.corrected.get_or_insert(turn);
+        }
+    }
+}
+
+/// All that a fact replaces, nearest first. A circle ends where it began.
+pub(super) fn replaced(story: &Story, fact: &FactId) -> Vec<FactId> {
+    let mut chain: Vec<FactId> = Vec::new();
+    let mut next = story.facts.get(fact).and_then(|fact| fact.replaces.clone());
+    while let Some(old) = next.filter(|old| old != fact && !chain.contains(old)) {
+        next = story.facts.get(&old).and_then(|fact| fact.replaces.clone());
+        chain.push(old);
+    }
+    chain
 }
 
 /// What an effect replaced, so that it can be put back: the inverse of the effect in one state.
@@ -177,8 +252,18 @@ pub enum Inverse {
     Exp(i64),
     /// An attribute.
     Attribute(Attribute, i32),
-    /// A mark.
-    Flag { flag: FlagId, value: bool },
+    /// A mark, and when it was set.
+    Flag { flag: FlagId, value: bool, turn: Option<u32> },
+    /// A number of the story; none: as it began.
+    Counter { counter: CounterId, value: Option<i32> },
+    /// What was learned.
+    Facts(BTreeMap<FactId, Learned>),
+    /// A status; none: it was not on them.
+    Status { status: StatusId, on: Side, borne: Option<Borne> },
+    /// A character, and whether they came along.
+    Follow { character: CharacterId, state: Option<CharacterState>, value: bool },
+    /// What the hero had grown into.
+    Growth(Growth),
     /// A quest; none: it had not begun.
     Quest { quest: QuestId, state: Option<QuestState> },
     /// A character; none: unknown then and now.
@@ -222,7 +307,27 @@ pub fn inverse(state: &State, effect: &Effect) -> Inverse {
         Effect::Hp { .. } | Effect::MaxHp { .. } => Inverse::Health { hp: state.hero.hp, max_hp: state.hero.max_hp },
         Effect::Exp { .. } => Inverse::Exp(state.hero.exp),
         Effect::Attribute { attribute, .. } => Inverse::Attribute(*attribute, state.hero.attributes.get(*attribute)),
-        Effect::Flag { flag, .. } => Inverse::Flag { flag: flag.clone(), value: state.flags.contains(flag) },
+        Effect::Flag { flag, .. } => {
+            let turn = state.flagged.get(flag).copied();
+            Inverse::Flag { flag: flag.clone(), value: state.flags.contains(flag), turn }
+        }
+        Effect::Count { counter, .. } => {
+            Inverse::Counter { counter: counter.clone(), value: state.counters.get(counter).copied() }
+        }
+        Effect::Learn { .. } => Inverse::Facts(state.facts.clone()),
+        Effect::Status { status, on, .. } => {
+            let borne = match on {
+                Side::Hero => state.statuses.get(status),
+                Side::Enemy => state.combat.as_ref().and_then(|combat| combat.statuses.get(status)),
+            };
+            Inverse::Status { status: status.clone(), on: *on, borne: borne.copied() }
+        }
+        Effect::Follow { character, .. } => Inverse::Follow {
+            character: character.clone(),
+            state: state.characters.get(character).cloned(),
+            value: state.following.contains(character),
+        },
+        Effect::Talent { .. } => Inverse::Growth(state.hero.growth.clone()),
         Effect::QuestStart { quest }
         | Effect::QuestStage { quest, .. }
         | Effect::QuestDone { quest }
@@ -263,12 +368,30 @@ pub fn restore(state: &mut State, inverse: Inverse) {
         Inverse::Health { hp, max_hp } => (state.hero.hp, state.hero.max_hp) = (hp, max_hp),
         Inverse::Exp(exp) => state.hero.exp = exp,
         Inverse::Attribute(attribute, value) => *state.hero.attributes.get_mut(attribute) = value,
-        Inverse::Flag { flag, value: true } => {
-            state.flags.insert(flag);
+        Inverse::Flag { flag, value, turn } => {
+            keep(&mut state.flagged, flag.clone(), turn);
+            if value {
+                state.flags.insert(flag);
+            } else {
+                state.flags.remove(&flag);
+            }
         }
-        Inverse::Flag { flag, value: false } => {
-            state.flags.remove(&flag);
+        Inverse::Counter { counter, value } => keep(&mut state.counters, counter, value),
+        Inverse::Facts(facts) => state.facts = facts,
+        Inverse::Status { status, on, borne } => {
+            if let Some(statuses) = statuses_of(state, on) {
+                keep(statuses, status, borne);
+            }
         }
+        Inverse::Follow { character, state: who, value } => {
+            if value {
+                state.following.insert(character.clone());
+            } else {
+                state.following.remove(&character);
+            }
+            keep(&mut state.characters, character, who);
+        }
+        Inverse::Growth(growth) => state.hero.growth = growth,
         Inverse::Quest { quest, state: at } => keep(&mut state.quests, quest, at),
         Inverse::Character { character, state: who } => keep(&mut state.characters, character, who),
         Inverse::Combat(combat) => state.combat = combat,

@@ -41,7 +41,7 @@ pub(super) fn offer(draft: &mut Draft<'_>) {
         let holds = |ending: &&Ending| {
             !ending.when.is_empty()
                 && !draft.state.declined.contains_key(&ending.id)
-                && conditions::all_hold(&draft.state, &ending.when)
+                && conditions::all_hold(draft.story, &draft.state, &ending.when)
         };
         if let Some(ending) = story.endings.iter().find(holds) {
             let ending: EndingId = ending.id.clone();
@@ -54,7 +54,7 @@ pub(super) fn offer(draft: &mut Draft<'_>) {
 /// Whether an ending is offered and its conditions hold.
 pub(super) fn stands(story: &Story, state: &State) -> bool {
     let offered = state.offered.as_ref().and_then(|offered| story.endings.get(offered));
-    offered.is_some_and(|ending| conditions::all_hold(state, &ending.when))
+    offered.is_some_and(|ending| conditions::all_hold(story, state, &ending.when))
 }
 
 /// The first ending that was declined and still holds.
@@ -62,5 +62,5 @@ pub(super) fn declined<'a>(story: &'a Story, state: &State) -> Option<&'a Ending
     story
         .endings
         .iter()
-        .find(|ending| state.declined.contains_key(&ending.id) && conditions::all_hold(state, &ending.when))
+        .find(|ending| state.declined.contains_key(&ending.id) && conditions::all_hold(story, state, &ending.when))
 }

@@ -1,7 +1,7 @@
 //! What follows by itself from what was done.
 
 use super::draft::Draft;
-use super::{combat, endings, movement, quests, view};
+use super::{arrivals, combat, companions, endings, growth, movement, quests, schedule, view};
 use crate::world::Thing;
 
 /// The most rounds of consequences in a turn. Quests and thresholds move only forward, so a pack that needs more
@@ -13,6 +13,7 @@ pub(super) fn follow(draft: &mut Draft<'_>) {
     consequences(draft);
     movement::encounter(draft);
     endings::offer(draft);
+    growth::achieve(draft);
     tidy(draft);
 }
 
@@ -21,10 +22,14 @@ fn consequences(draft: &mut Draft<'_>) {
         if draft.ended() {
             return;
         }
-        let fell = combat::fall(draft);
-        let crossed = quests::cross(draft);
-        let ticked = quests::tick(draft);
-        if !fell && !crossed && !ticked {
+        let mut more = combat::fall(draft);
+        more |= companions::part(draft);
+        more |= schedule::shift(draft);
+        more |= arrivals::arrive(draft);
+        more |= quests::cross(draft);
+        more |= quests::tick(draft);
+        more |= growth::grow(draft);
+        if !more {
             return;
         }
     }

@@ -1,8 +1,8 @@
 //! Taking, putting down, using, giving and showing things.
 
 use super::draft::Draft;
-use super::{Refusal, combat, refusals, view};
-use crate::world::{Character, CharacterId, Effect, EventKind, Item, ItemId, ItemKind, Thing, Use};
+use super::{Refusal, combat, conditions, refusals, view};
+use crate::world::{Character, CharacterId, Effect, EventKind, Item, ItemId, ItemKind, Showing, Thing, Use};
 
 /// Affinity that a gift brings by how it pleases; halved with each further gift of the same item.
 const LIKED: i32 = 8;
@@ -132,13 +132,22 @@ pub(super) fn give(draft: &mut Draft<'_>, item: &ItemId, to: &CharacterId) -> Re
 
 /// Shows an item to a character. Where the pack has a use of it on the character that spends nothing, that is what happens.
 pub(super) fn show(draft: &mut Draft<'_>, item: &ItemId, to: &CharacterId) -> Result<(), Refusal> {
-    let (known, _) = offer(draft, item, to)?;
+    let (known, who) = offer(draft, item, to)?;
     let usage = view::use_of(draft.story, &draft.state, item, Some(&Thing::Character(to.clone())));
     if let Some(usage) = usage.filter(|usage| !usage.consumes && known.kind != ItemKind::Consumable) {
         work(draft, known, usage);
-    } else {
-        mean(draft, item, to);
-        draft.happen(EventKind::Showed { item: item.clone(), to: to.clone() });
+        return Ok(());
+    }
+    mean(draft, item, to);
+    let fits = |(_, showing): &(u32, &Showing)| {
+        showing.item == *item && conditions::all_hold(draft.story, &draft.state, &showing.when)
+    };
+    let answer = (0_u32..).zip(&who.shown).find(fits);
+    let place = answer.map(|(place, _)| place);
+    draft.happen(EventKind::Showed { item: item.clone(), to: to.clone(), answer: place });
+    if let Some((place, showing)) = answer {
+        let first = draft.state.characters.get_mut(to).is_some_and(|who| who.shown.insert(place));
+        draft.change_first(&showing.effects, first);
     }
     Ok(())
 }

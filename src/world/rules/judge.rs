@@ -199,7 +199,13 @@ fn narrow(story: &Story, state: &State, ledger: &Ledger, proposed: &Effect) -> N
         }
         Effect::Ending { .. } => refuse("rules-verdict-endings"),
         Effect::Combat { .. } | Effect::EndCombat => refuse("rules-verdict-combat"),
-        Effect::Attribute { .. } | Effect::MaxHp { .. } | Effect::Exp { .. } => refuse("rules-verdict-hero"),
+        Effect::Attribute { .. }
+        | Effect::MaxHp { .. }
+        | Effect::Exp { .. }
+        | Effect::Status { .. }
+        | Effect::Talent { .. } => refuse("rules-verdict-hero"),
+        Effect::Count { .. } | Effect::Learn { .. } => refuse("rules-verdict-flags"),
+        Effect::Follow { .. } => refuse("rules-verdict-characters"),
         Effect::MoveCharacter { .. } | Effect::Character { .. } => refuse("rules-verdict-characters"),
         Effect::PlaceItem { .. } | Effect::ClearItem { .. } => refuse("rules-verdict-ground"),
         Effect::Move { to } => step(story, state, ledger, to),

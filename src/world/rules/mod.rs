@@ -4,23 +4,30 @@
 
 mod actions;
 mod adopt;
+mod arrivals;
 mod begin;
 mod bounds;
 mod choices;
 mod combat;
+mod companions;
 mod conditions;
+mod director;
 mod draft;
 mod effects;
 mod endings;
 mod follow;
 mod free;
+mod growth;
 mod items;
 mod judge;
+mod modifiers;
 mod movement;
 mod notice;
 mod obey;
 mod quests;
 mod refusals;
+mod schedule;
+mod statuses;
 mod talk;
 #[cfg(test)]
 mod tests;
@@ -60,6 +67,7 @@ pub enum Refusal {
 pub fn begin(story: &Story, hero: Hero, dice: &mut Dice) -> Settled {
     let mut draft = Draft::new(story, begin::opening(story, hero), dice);
     draft.happen(EventKind::Began);
+    growth::choose(&mut draft);
     draft.change_all(&story.start.effects);
     // The first node is where the story begins, not one that is entered: nobody attacks.
     draft.entered = false;
@@ -111,7 +119,9 @@ pub fn settle_all(
         return Err(refusals::program("rules-no-command"));
     }
     time::pass(&mut draft);
+    statuses::tick(&mut draft);
     follow::follow(&mut draft);
+    director::help(&mut draft);
     Ok((draft.finish(), stopped))
 }
 
@@ -140,9 +150,7 @@ pub fn propose(
 /// Whether all conditions hold.
 #[must_use]
 pub fn holds(story: &Story, state: &State, conditions: &[Condition]) -> bool {
-    // Conditions speak of the state alone; the story stands here so that one that needs it changes no caller.
-    let _ = story;
-    conditions::all_hold(state, conditions)
+    conditions::all_hold(story, state, conditions)
 }
 
 /// What the player could well do next, best first, at most nine; each can really be tried now.

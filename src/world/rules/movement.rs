@@ -14,7 +14,7 @@ pub(super) fn go(draft: &mut Draft<'_>, to: &NodeId) -> Result<(), Refusal> {
         ));
     }
     let exit = view::exit_to(story, &draft.state, to).ok_or(refusals::program("rules-no-way"))?;
-    if !conditions::all_hold(&draft.state, &exit.when) {
+    if !conditions::all_hold(draft.story, &draft.state, &exit.when) {
         return Err(refusals::pack(&exit.refusal, "rules-way-closed"));
     }
     if let Some(check) = exit.check {
@@ -29,6 +29,7 @@ pub(super) fn go(draft: &mut Draft<'_>, to: &NodeId) -> Result<(), Refusal> {
         }
     }
     draft.change(&Effect::Move { to: to.clone() });
+    draft.change_all(&exit.effects);
     Ok(())
 }
 
@@ -62,7 +63,8 @@ pub(super) fn meet(draft: &mut Draft<'_>, place: u32, enemy: &EnemyId) {
 fn possible_encounters<'a>(draft: &Draft<'a>) -> Vec<(u32, &'a Encounter)> {
     let encounters = view::node(draft.story, &draft.state).into_iter().flat_map(|node| &node.encounters);
     let possible = |(place, encounter): &(u32, &Encounter)| {
-        !(encounter.once && happened(&draft.state, *place)) && conditions::all_hold(&draft.state, &encounter.when)
+        !(encounter.once && happened(&draft.state, *place))
+            && conditions::all_hold(draft.story, &draft.state, &encounter.when)
     };
     (0_u32..).zip(encounters).filter(possible).collect()
 }

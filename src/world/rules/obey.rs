@@ -3,7 +3,7 @@
 //! A command first proves possible and only then changes anything or throws a die, so that a refusal leaves no trace.
 
 use super::draft::Draft;
-use super::{Refusal, actions, combat, endings, free, items, movement, refusals, talk, time};
+use super::{Refusal, actions, combat, endings, free, growth, items, movement, refusals, talk, time};
 use crate::world::Command;
 
 /// Tries a command.
@@ -27,6 +27,7 @@ pub(super) fn obey(draft: &mut Draft<'_>, command: &Command) -> Result<(), Refus
         Command::Show { item, to } => items::show(draft, item, to),
         Command::Talk { to } => talk::greet(draft, to),
         Command::Ask { who, topic, about } => talk::ask(draft, who, topic.as_ref(), about),
+        Command::Tell { who, topic, about } => talk::tell(draft, who, topic.as_ref(), about),
         Command::Say { to, text } => talk::say(draft, to, text),
         Command::Part => talk::part(draft),
         Command::Act { action } => actions::act(draft, action),
@@ -39,6 +40,7 @@ pub(super) fn obey(draft: &mut Draft<'_>, command: &Command) -> Result<(), Refus
             Ok(())
         }
         Command::Rest => time::rest(draft),
+        Command::Raise { attribute } => growth::raise(draft, *attribute),
         Command::Confirm => endings::confirm(draft),
         Command::Decline => endings::decline(draft),
         Command::Free { text, approach } => {

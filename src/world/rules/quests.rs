@@ -1,16 +1,22 @@
 //! What follows by itself for quests and affinity.
 
 use super::begin::reached;
-use super::conditions::all_hold;
+use super::bounds::obstacle;
+use super::conditions::{all_hold, is_over};
 use super::draft::Draft;
-use crate::world::{Effect, EventKind, Quest, QuestStatus};
+use crate::world::{Alternative, Condition, Effect, EventKind, Quest, QuestStatus, Span, Stage};
 
 /// Crosses the thresholds of affinity that were reached, each once. Whether there was one.
 pub(super) fn cross(draft: &mut Draft<'_>) -> bool {
     let mut crossed = false;
     for character in &draft.story.characters {
         let Some(who) = draft.state.characters.get(&character.id) else { continue };
-        let new: Vec<u32> = reached(character, who.affinity).filter(|place| !who.thresholds.contains(place)).collect();
+        let holds = |place: &u32| {
+            let threshold = usize::try_from(*place).ok().and_then(|place| character.thresholds.get(place));
+            threshold.is_some_and(|threshold| all_hold(draft.story, &draft.state, &threshold.when))
+        };
+        let new: Vec<u32> =
+            reached(character, who.affinity).filter(|place| !who.thresholds.contains(place)).filter(holds).collect();
         for place in new {
             crossed = true;
             if let Some(who) = draft.state.characters.get_mut(&character.id) {
@@ -37,8 +43,8 @@ pub(super) fn tick(draft: &mut Draft<'_>) -> bool {
 fn step(draft: &mut Draft<'_>, quest: &Quest) -> bool {
     let id = &quest.id;
     let Some(at) = draft.state.quests.get(id) else {
-        let fit = quest.requires.iter().all(|(attribute, least)| draft.state.hero.attributes.get(*attribute) >= *least);
-        let begins = fit && !quest.starts.is_empty() && all_hold(&draft.state, &quest.starts);
+        let fit = obstacle(draft.story, &draft.state, quest).is_none();
+        let begins = fit && !quest.starts.is_empty() && all_hold(draft.story, &draft.state, &quest.starts);
         if begins {
             draft.change(&Effect::QuestStart { quest: id.clone() });
         }
@@ -47,18 +53,33 @@ fn step(draft: &mut Draft<'_>, quest: &Quest) -> bool {
     if at.status != QuestStatus::Active {
         return false;
     }
-    if !quest.fails.is_empty() && all_hold(&draft.state, &quest.fails) {
+    if !quest.fails.is_empty() && all_hold(draft.story, &draft.state, &quest.fails) {
         draft.change(&Effect::QuestFail { quest: id.clone() });
         return true;
     }
+    if advance(draft, quest) {
+        return true;
+    }
+    expire(draft, quest)
+}
+
+/// Moves an active quest on by a stage, if the one it is at is done.
+fn advance(draft: &mut Draft<'_>, quest: &Quest) -> bool {
+    let id = &quest.id;
+    let Some(at) = draft.state.quests.get(id) else { return false };
     let mut stages = quest.stages.iter().skip_while(|stage| at.stage.as_ref() != Some(&stage.id));
-    // A stage without conditions waits for an effect.
-    let Some(stage) = stages.next().filter(|stage| !stage.done.is_empty() && all_hold(&draft.state, &stage.done))
-    else {
-        return false;
-    };
+    let Some(stage) = stages.next() else { return false };
+    let Some(way) = way(draft, stage) else { return false };
     let next = stages.next();
-    draft.change_all(&stage.effects);
+    let effects = match way {
+        Some((place, alternative)) => {
+            let stage = stage.id.clone();
+            draft.happen(EventKind::StageBy { quest: id.clone(), stage, alternative: place });
+            &alternative.effects
+        }
+        None => &stage.effects,
+    };
+    draft.change_all(effects);
     // Its effects may have moved the quest on already.
     if draft
         .state
@@ -70,6 +91,41 @@ fn step(draft: &mut Draft<'_>, quest: &Quest) -> bool {
             Some(next) => Effect::QuestStage { quest: id.clone(), stage: next.id.clone() },
             None => Effect::QuestDone { quest: id.clone() },
         });
+    }
+    true
+}
+
+/// How a stage is done now: as it says, or in one of the other ways; none if it is not. A stage without conditions waits
+/// for an effect.
+fn way<'a>(draft: &Draft<'a>, stage: &'a Stage) -> Option<Option<(u32, &'a Alternative)>> {
+    let holds = |done: &[Condition]| !done.is_empty() && all_hold(draft.story, &draft.state, done);
+    if holds(&stage.done) {
+        return Some(None);
+    }
+    (0_u32..).zip(&stage.alternatives).find(|(_, way)| holds(&way.done)).map(Some)
+}
+
+/// Lets a quest fail whose time is over, and warns once when three quarters of it are.
+fn expire(draft: &mut Draft<'_>, quest: &Quest) -> bool {
+    let Some(deadline) = &quest.deadline else { return false };
+    let now = draft.state.now();
+    let Some(at) = draft.state.quests.get_mut(&quest.id) else { return false };
+    // One that began before this was kept has its time from now on.
+    let began = *at.began.get_or_insert(now);
+    if is_over(deadline.span, began, now) {
+        draft.change(&Effect::QuestFail { quest: quest.id.clone() });
+        return true;
+    }
+    let (gone, all) = match deadline.span {
+        Span::Turns(turns) => (now.turn.saturating_sub(began.turn), turns),
+        Span::Days(days) => (now.period.saturating_sub(began.period), days.saturating_mul(4)),
+    };
+    if at.warned || gone.saturating_mul(4) < all.saturating_mul(3) {
+        return false;
+    }
+    at.warned = true;
+    if !deadline.warning.is_empty() {
+        draft.happen(EventKind::QuestWarned { quest: quest.id.clone() });
     }
     true
 }

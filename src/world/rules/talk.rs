@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::{Refusal, conditions, refusals, view};
 use crate::text::{Language, Localized, Words, fold};
-use crate::world::{Character, CharacterId, EventKind, Passed, State, Story, Thing, TopicId};
+use crate::world::{Character, CharacterId, EventKind, Passed, Reply, State, Story, Thing, TopicId};
 
 /// Greets a character, and begins a conversation if they are willing.
 pub(super) fn greet(draft: &mut Draft<'_>, to: &CharacterId) -> Result<(), Refusal> {
@@ -24,7 +24,7 @@ pub(super) fn ask(
     let character = present(draft, who)?;
     meet(draft, who);
     let known = topic.and_then(|topic| character.topics.iter().find(|known| known.id == *topic));
-    match known.filter(|topic| conditions::all_hold(&draft.state, &topic.when)) {
+    match known.filter(|topic| conditions::all_hold(draft.story, &draft.state, &topic.when)) {
         None => {
             let passed = passed_on(draft.story, &draft.state, who, about);
             draft.happen(if passed.is_empty() {
@@ -34,17 +34,55 @@ pub(super) fn ask(
             });
         }
         Some(topic) => {
-            let times = draft.state.characters.get_mut(who).map_or(0, |who| {
+            let answer = view::answer(draft.story, &draft.state, topic);
+            let place = answer.map(|(place, _)| place);
+            let first = draft.state.characters.get_mut(who).is_some_and(|who| {
                 let times = who.told.entry(topic.id.clone()).or_default();
                 *times = times.saturating_add(1);
-                *times
+                if topic.answers.is_empty() {
+                    return *times == 1;
+                }
+                let given = who.answers.entry(topic.id.clone()).or_default();
+                given.insert(place.unwrap_or_else(|| view::own_place(topic)))
             });
-            let again = times > 1;
-            draft.happen(EventKind::Told { character: who.clone(), topic: topic.id.clone(), again });
-            draft.change_first(&topic.effects, !again);
+            let (character, topic_id) = (who.clone(), topic.id.clone());
+            draft.happen(EventKind::Told { character, topic: topic_id, again: !first, answer: place });
+            draft.change_first(answer.map_or(&topic.effects, |(_, answer)| &answer.branch.effects), first);
         }
     }
     Ok(())
+}
+
+/// Tells a character about something. What they have an answer to they answer; else it is as if they were asked.
+pub(super) fn tell(
+    draft: &mut Draft<'_>,
+    who: &CharacterId,
+    topic: Option<&TopicId>,
+    about: &str,
+) -> Result<(), Refusal> {
+    let character = present(draft, who)?;
+    let Some((place, reply)) = reply(draft.story, &draft.state, character, about) else {
+        return ask(draft, who, topic, about);
+    };
+    meet(draft, who);
+    let first = draft.state.characters.get_mut(who).is_some_and(|who| who.heard.insert(place));
+    draft.happen(EventKind::Heard { character: who.clone(), answer: place, again: !first });
+    draft.change_first(&reply.effects, first);
+    Ok(())
+}
+
+/// What a character has to say to something that the hero tells them now, by its place in their list.
+pub(super) fn reply<'a>(
+    story: &Story,
+    state: &State,
+    character: &'a Character,
+    about: &str,
+) -> Option<(u32, &'a Reply)> {
+    let about = fold(about);
+    let fits = |(_, reply): &(u32, &Reply)| {
+        reply.words.all().any(|word| names(&about, &fold(word))) && conditions::all_hold(story, state, &reply.when)
+    };
+    (0_u32..).zip(&character.tell).find(fits)
 }
 
 /// Says something to a character. It changes nothing but what they know.

@@ -5,8 +5,8 @@
 use super::{Refusal, conditions, settle};
 use crate::text::Localized;
 use crate::world::{
-    Character, CharacterId, Command, Condition, Dice, Enemy, Exit, Feature, Item, ItemId, ItemKind, Node, NodeId,
-    Quest, QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic, Use,
+    Character, CharacterId, Command, Condition, CounterId, Dice, Enemy, Exit, Feature, Hint, Item, ItemId, ItemKind,
+    Node, NodeId, Outcome, Quest, QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic, Use,
 };
 
 /// What one sees of the hero's node now: its first text on the first visit while nothing there has changed, else the
@@ -14,7 +14,7 @@ use crate::world::{
 #[must_use]
 pub fn sight<'a>(story: &'a Story, state: &State) -> Option<&'a Localized> {
     let node = node(story, state)?;
-    let holding = node.moods.iter().filter(|mood| conditions::all_hold(state, &mood.when));
+    let holding = node.moods.iter().filter(|mood| conditions::all_hold(story, state, &mood.when));
     let mood = holding
         .max_by_key(|mood| mood.when.iter().filter(|condition| is_deed(condition)).count() * 8 + mood.when.len());
     let changed = mood.is_some_and(|mood| mood.when.iter().any(is_deed));
@@ -33,6 +33,7 @@ fn is_deed(condition: &Condition) -> bool {
         | Condition::Stage(..)
         | Condition::Defeated(..)
         | Condition::Told(..)
+        | Condition::Knows(..)
         | Condition::Character(..)
         | Condition::CharacterAt(..) => true,
         Condition::All(all) | Condition::Any(all) => all.iter().any(is_deed),
@@ -49,13 +50,13 @@ pub fn node<'a>(story: &'a Story, state: &State) -> Option<&'a Node> {
 /// The exits that are seen: all but hidden ones whose conditions do not hold. Not each of them can be taken.
 #[must_use]
 pub fn visible_exits<'a>(story: &'a Story, state: &State) -> Vec<&'a Exit> {
-    exits(story, state).filter(|exit| !exit.hidden || conditions::all_hold(state, &exit.when)).collect()
+    exits(story, state).filter(|exit| !exit.hidden || conditions::all_hold(story, state, &exit.when)).collect()
 }
 
 /// The exits that can be taken, or at least be tried where a check stands before them.
 #[must_use]
 pub fn open_exits<'a>(story: &'a Story, state: &State) -> Vec<&'a Exit> {
-    exits(story, state).filter(|exit| conditions::all_hold(state, &exit.when)).collect()
+    exits(story, state).filter(|exit| conditions::all_hold(story, state, &exit.when)).collect()
 }
 
 /// The exit that going to a node takes: the first open one, else the first that is seen and closed.
@@ -73,7 +74,7 @@ fn exits<'a>(story: &'a Story, state: &State) -> impl Iterator<Item = &'a Exit> 
 #[must_use]
 pub fn features_present<'a>(story: &'a Story, state: &State) -> Vec<&'a Feature> {
     let features = node(story, state).into_iter().flat_map(|node| &node.features);
-    features.filter(|feature| conditions::all_hold(state, &feature.when)).collect()
+    features.filter(|feature| conditions::all_hold(story, state, &feature.when)).collect()
 }
 
 /// Who is in the hero's node, alive.
@@ -132,8 +133,50 @@ pub fn lying(state: &State, item: &ItemId) -> u32 {
 /// The power of the best weapon or armor carried; 0 without one.
 #[must_use]
 pub fn best_power(story: &Story, state: &State, kind: ItemKind) -> i32 {
-    let carried = items_carried(story, state).into_iter().map(|(item, _)| item);
-    carried.filter(|item| item.kind == kind).map(|item| item.power).max().unwrap_or_default().max(0)
+    in_use(story, state, kind).map_or(0, |item| item.power.max(0))
+}
+
+/// The weapon or armor in use: the one with the most power that is carried, of equals the first of the pack.
+#[must_use]
+pub fn in_use<'a>(story: &'a Story, state: &State, kind: ItemKind) -> Option<&'a Item> {
+    let carried = story.items.iter().filter(|item| item.kind == kind && carried(state, &item.id) > 0);
+    // Of equals the last is taken, so the order is turned round.
+    carried.rev().max_by_key(|item| item.power)
+}
+
+/// The value of a number that the story keeps.
+#[must_use]
+pub fn counter(story: &Story, state: &State, counter: &CounterId) -> i32 {
+    conditions::counted(story, state, counter)
+}
+
+/// The hint for one who is stuck now, with its place in the story's list: the first that holds.
+#[must_use]
+pub fn hint<'a>(story: &'a Story, state: &State) -> Option<(u32, &'a Hint)> {
+    let holds = |(_, hint): &(u32, &Hint)| !hint.texts.is_empty() && conditions::all_hold(story, state, &hint.when);
+    (0_u32..).zip(&story.hints).find(holds)
+}
+
+/// The answer of a topic that comes now, by its place; none where its own texts come.
+#[must_use]
+pub fn answer<'a>(story: &Story, state: &State, topic: &'a Topic) -> Option<(u32, &'a Outcome)> {
+    (0_u32..).zip(&topic.answers).find(|(_, answer)| conditions::all_hold(story, state, &answer.when))
+}
+
+/// Whether a character has something to say to a topic that they have not said: it was never told, or an answer to it
+/// holds now that was not given.
+#[must_use]
+pub fn is_news(story: &Story, state: &State, who: &CharacterId, topic: &Topic) -> bool {
+    let Some(stands) = state.characters.get(who) else { return false };
+    let given = |place| stands.answers.get(&topic.id).is_some_and(|given| given.contains(&place));
+    !stands.told.contains_key(&topic.id)
+        || (!topic.answers.is_empty()
+            && !given(answer(story, state, topic).map_or_else(|| own_place(topic), |(place, _)| place)))
+}
+
+/// The place at which a topic's own texts stand among its answers.
+pub(super) fn own_place(topic: &Topic) -> u32 {
+    u32::try_from(topic.answers.len()).unwrap_or(u32::MAX)
 }
 
 /// The active quests with the stage each is at, main line first.
@@ -161,7 +204,7 @@ pub fn main_quest<'a>(story: &'a Story, state: &State) -> Option<(&'a Quest, Opt
 #[must_use]
 pub fn topics<'a>(story: &'a Story, state: &State, who: &CharacterId) -> Vec<&'a Topic> {
     let topics = story.characters.get(who).into_iter().flat_map(|who| &who.topics);
-    topics.filter(|topic| conditions::all_hold(state, &topic.when)).collect()
+    topics.filter(|topic| conditions::all_hold(story, state, &topic.when)).collect()
 }
 
 /// The enemy of the fight that is on.
@@ -177,7 +220,7 @@ pub fn enemy<'a>(story: &'a Story, state: &State) -> Option<&'a Enemy> {
 pub fn use_of<'a>(story: &'a Story, state: &State, item: &ItemId, on: Option<&Thing>) -> Option<&'a Use> {
     let uses = &story.items.get(item)?.uses;
     let on = on.filter(|thing| **thing != Thing::Hero);
-    let mut fitting = uses.iter().filter(|usage| conditions::all_hold(state, &usage.when));
+    let mut fitting = uses.iter().filter(|usage| conditions::all_hold(story, state, &usage.when));
     let aimless = |usage: &&Use| usage.on.as_ref().is_none_or(|thing| *thing == Thing::Hero);
     match on {
         Some(thing) => fitting.find(|usage| usage.on.as_ref() == Some(thing)),

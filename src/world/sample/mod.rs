@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 
 use super::rules;
 use super::{
-    Achievement, Approach, Attributes, Branch, Condition, Defeat, Dice, Effect, FreeTexts, Hero, HeroTemplate,
-    Knowledge, Period, Region, Start, State, Story, Talent, Weave,
+    Achievement, Approach, Attributes, Branch, Condition, Defeat, Dice, Effect, FreeTexts, Growth, Hero, HeroTemplate,
+    Knowledge, Period, Region, Start, State, Story, Table, Talent, Weave,
 };
 use crate::text::{Language, Localized, Words};
 
@@ -44,6 +44,7 @@ pub fn story() -> Story {
             hp: 20,
             gold: 5,
             items: BTreeMap::from([("bread".into(), 1)]),
+            talents: 0,
         },
         defeat: Defeat {
             to: "hut".into(),
@@ -97,6 +98,8 @@ pub fn story() -> Story {
             text: text("你读得懂雪。", "You can read the snow."),
             when: vec![Condition::Defeated("wolf".into(), 1)],
             effects: vec![],
+            bonus: vec![],
+            starting: false,
         }]
         .into_iter()
         .collect(),
@@ -109,6 +112,12 @@ pub fn story() -> Story {
         }]
         .into_iter()
         .collect(),
+        counters: Table::default(),
+        facts: Table::default(),
+        statuses: Table::default(),
+        levels: None,
+        hints: vec![],
+        director: None,
     }
 }
 
@@ -123,6 +132,7 @@ pub fn hero() -> Hero {
         exp: 0,
         gold: template.gold,
         items: template.items,
+        growth: Growth::default(),
     }
 }
 

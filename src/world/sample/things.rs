@@ -3,7 +3,8 @@
 use super::{branch, flag, text};
 use crate::text::{Localized, Words};
 use crate::world::{
-    Attribute, Check, Condition, Effect, Ending, EndingKind, Enemy, Item, ItemKind, Loot, Parley, QuestIs, Thing, Use,
+    Attribute, Check, Condition, Effect, Ending, EndingKind, Enemy, Equip, Item, ItemKind, Loot, Parley, QuestIs,
+    Thing, Use,
 };
 
 pub(super) fn enemies() -> Vec<Enemy> {
@@ -30,6 +31,12 @@ pub(super) fn enemies() -> Vec<Enemy> {
         exp: 15,
         talk: None,
         ending: None,
+        inflicts: vec![],
+        critical: None,
+        initiative: false,
+        flees_below: None,
+        flees: vec![],
+        boss: false,
     };
     let shade = Enemy {
         id: "shade".into(),
@@ -58,7 +65,17 @@ pub(super) fn enemies() -> Vec<Enemy> {
 }
 
 fn item(id: &str, name: Localized, words: Words, kind: ItemKind, power: i32) -> Item {
-    Item { id: id.into(), text: name.clone(), name, words, kind, power, value: 2, uses: vec![] }
+    Item {
+        id: id.into(),
+        text: name.clone(),
+        name,
+        words,
+        kind,
+        power,
+        equip: Equip::default(),
+        value: 2,
+        uses: vec![],
+    }
 }
 
 pub(super) fn items() -> Vec<Item> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::text::{Language, Localized, Words, fold};
-use crate::world::{CharacterId, Condition, Effect, EnemyId, ItemId, Mood, NodeId, TopicId};
+use crate::world::{CharacterId, Condition, Effect, EnemyId, ItemId, Mood, NodeId, Outcome, TopicId};
 
 /// A character.
 #[derive(Clone, Debug)]
@@ -48,6 +48,68 @@ pub struct Character {
     pub idle: Vec<Mood>,
     /// As what the character fights, if at all.
     pub enemy: Option<EnemyId>,
+    /// Where the character goes when a period of the day begins: the first that holds.
+    pub schedule: Vec<Shift>,
+    /// Answers to what the hero tells; the first that fits.
+    pub tell: Vec<Reply>,
+    /// Answers to what the hero shows; the first that fits.
+    pub shown: Vec<Showing>,
+    /// What the character says of their own accord when the hero comes.
+    pub remarks: Vec<Remark>,
+    /// Whether the character may come along.
+    pub companion: bool,
+    /// Told when the character begins to come along.
+    pub follows: Localized,
+    /// Told when the character stays behind.
+    pub stays: Localized,
+}
+
+/// Where a character is at some time.
+#[derive(Clone, Debug)]
+pub struct Shift {
+    /// While this holds.
+    pub when: Vec<Condition>,
+    /// There; out of reach if absent.
+    pub node: Option<NodeId>,
+}
+
+/// An answer to something that the hero tells.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// Words that mean it.
+    pub words: Words,
+    /// While this holds.
+    pub when: Vec<Condition>,
+    /// What the character answers.
+    pub text: Localized,
+    /// What the first time changes.
+    pub effects: Vec<Effect>,
+}
+
+/// An answer to something that the hero shows.
+#[derive(Clone, Debug)]
+pub struct Showing {
+    /// What is shown.
+    pub item: ItemId,
+    /// While this holds.
+    pub when: Vec<Condition>,
+    /// What the character answers.
+    pub text: Localized,
+    /// What the first time changes.
+    pub effects: Vec<Effect>,
+}
+
+/// What a character says of their own accord.
+#[derive(Clone, Debug)]
+pub struct Remark {
+    /// While this holds.
+    pub when: Vec<Condition>,
+    /// It is said once at most.
+    pub once: bool,
+    /// What is said.
+    pub text: Localized,
+    /// What saying it changes.
+    pub effects: Vec<Effect>,
 }
 
 /// A pronoun.
@@ -81,6 +143,8 @@ pub struct GiftTexts {
 pub struct Threshold {
     /// The value: reached from below if positive or zero, from above if negative.
     pub at: i32,
+    /// And only while this holds.
+    pub when: Vec<Condition>,
     /// What is told.
     pub text: Localized,
     /// What changes.
@@ -100,6 +164,8 @@ pub struct Topic {
     pub when: Vec<Condition>,
     /// What the character says: the first time the first, then the others.
     pub texts: Vec<Localized>,
+    /// Answers that come before the texts while they hold, each with what its first time changes; the first is taken.
+    pub answers: Vec<Outcome>,
     /// What the first time changes.
     pub effects: Vec<Effect>,
     /// It is not offered as a choice, and still understood.

@@ -1,7 +1,7 @@
 //! What fights, and how words end a fight.
 
 use crate::text::{Localized, Words};
-use crate::world::{Branch, Check, Condition, Effect, EndingId, EnemyId, ItemId, RegionId};
+use crate::world::{Branch, Check, Condition, Effect, EndingId, EnemyId, ItemId, RegionId, StatusId};
 
 /// Something that fights.
 #[derive(Clone, Debug)]
@@ -50,6 +50,29 @@ pub struct Enemy {
     pub talk: Option<Parley>,
     /// The ending that its victory brings; without one, [`crate::world::Story::defeat`] counts.
     pub ending: Option<EndingId>,
+    /// What its blows may bring with them.
+    pub inflicts: Vec<Infliction>,
+    /// From which number of the die on a blow in a fight with it does double damage, on both sides; never if absent.
+    pub critical: Option<u8>,
+    /// Whether it is thrown for who strikes first; else the hero does.
+    pub initiative: bool,
+    /// Under how many percent of its health it runs away; never if absent.
+    pub flees_below: Option<u8>,
+    /// Told when it runs away.
+    pub flees: Vec<Localized>,
+    /// One of the great enemies of the story.
+    pub boss: bool,
+}
+
+/// What a blow may bring with it.
+#[derive(Clone, Debug)]
+pub struct Infliction {
+    /// The status.
+    pub status: StatusId,
+    /// How likely, in percent.
+    pub chance: u8,
+    /// For how many turns; the status's own if absent.
+    pub turns: Option<u32>,
 }
 
 /// What an enemy may leave.

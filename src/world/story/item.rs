@@ -37,10 +37,23 @@ pub struct Item {
     pub text: Localized,
     /// Strength of a weapon or an armor.
     pub power: i32,
+    /// What else it gives while it is the weapon or armor in use.
+    pub equip: Equip,
     /// Worth in gold.
     pub value: i64,
     /// What using it does; the first whose conditions hold.
     pub uses: Vec<Use>,
+}
+
+/// What a weapon or armor gives beside its power while it is in use: added to throws, never to the hero's own attributes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Equip {
+    /// To the hero's blow.
+    pub attack: i32,
+    /// To what the enemy's blow has to reach.
+    pub defense: i32,
+    /// To the attributes, for throws.
+    pub attributes: crate::world::Attributes,
 }
 
 /// What using an item does.

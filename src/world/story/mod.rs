@@ -3,6 +3,7 @@
 mod character;
 mod enemy;
 mod item;
+mod kept;
 mod node;
 mod quest;
 
@@ -11,16 +12,17 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AchievementId, CharacterId, Condition, Effect, EndingId, EnemyId, Entry, ItemId, NodeId, Period, QuestId, RegionId,
-    StoryId, Table, TalentId,
+    AchievementId, CharacterId, Condition, CounterId, Effect, EndingId, EnemyId, Entry, FactId, ItemId, NodeId, Period,
+    QuestId, RegionId, StatusId, StoryId, Table, TalentId,
 };
 use crate::text::{Language, Localized, Words};
 
-pub use character::{Character, GiftTexts, Pronoun, Threshold, Topic};
-pub use enemy::{Enemy, Loot, Parley};
-pub use item::{Item, ItemKind, Use};
-pub use node::{Action, Branch, Check, Direction, Encounter, Exit, Feature, Mood, Node};
-pub use quest::{Ending, EndingKind, Quest, QuestKind, Stage};
+pub use character::{Character, GiftTexts, Pronoun, Remark, Reply, Shift, Showing, Threshold, Topic};
+pub use enemy::{Enemy, Infliction, Loot, Parley};
+pub use item::{Equip, Item, ItemKind, Use};
+pub use kept::{Counter, Director, HeroStatus, Hint, Levels, Rung, StoryFact};
+pub use node::{Action, Arrival, Branch, Check, Direction, Encounter, Exit, Feature, Mood, Node, Outcome};
+pub use quest::{Alternative, Deadline, Ending, EndingKind, Quest, QuestKind, Stage};
 
 /// A story: everything a pack says, checked, with every reference resolved.
 #[derive(Clone, Debug)]
@@ -71,6 +73,18 @@ pub struct Story {
     pub talents: Table<Talent>,
     /// The achievements.
     pub achievements: Table<Achievement>,
+    /// The numbers that the story keeps.
+    pub counters: Table<Counter>,
+    /// What the hero can learn.
+    pub facts: Table<StoryFact>,
+    /// What can be on the hero or an enemy for some turns.
+    pub statuses: Table<HeroStatus>,
+    /// How experience becomes levels; nothing does if absent.
+    pub levels: Option<Levels>,
+    /// Hints for one who is stuck; of those that hold the first is given.
+    pub hints: Vec<Hint>,
+    /// When hints are given unasked; never if absent.
+    pub director: Option<Director>,
 }
 
 /// How a story begins.
@@ -101,6 +115,8 @@ pub struct HeroTemplate {
     pub gold: i64,
     /// What is carried at the start.
     pub items: BTreeMap<ItemId, u32>,
+    /// How many of the starting talents the player may choose.
+    pub talents: u32,
 }
 
 /// The three attributes.
@@ -234,6 +250,36 @@ pub struct Talent {
     pub when: Vec<Condition>,
     /// What winning it changes.
     pub effects: Vec<Effect>,
+    /// What it adds to throws.
+    pub bonus: Vec<Bonus>,
+    /// Whether it may be chosen at the beginning.
+    pub starting: bool,
+}
+
+/// What a talent adds to throws of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bonus {
+    /// To which throws.
+    pub on: BonusOn,
+    /// Of a check: only to those of this attribute.
+    pub attribute: Option<Attribute>,
+    /// How much.
+    pub value: i32,
+}
+
+/// The throws that a talent can add to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BonusOn {
+    /// The hero's blows.
+    Attack,
+    /// What the enemy's blows have to reach.
+    Defense,
+    /// Getting away.
+    Flee,
+    /// Words in a fight.
+    Negotiate,
+    /// Checks of ways, deeds and free actions.
+    Check,
 }
 
 /// An achievement.
@@ -264,5 +310,6 @@ macro_rules! entries {
 
 entries! {
     Region: RegionId, Node: NodeId, Character: CharacterId, Quest: QuestId, Enemy: EnemyId, Item: ItemId,
-    Ending: EndingId, Talent: TalentId, Achievement: AchievementId,
+    Ending: EndingId, Talent: TalentId, Achievement: AchievementId, Counter: CounterId, StoryFact: FactId,
+    HeroStatus: StatusId,
 }

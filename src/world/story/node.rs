@@ -34,6 +34,8 @@ pub struct Node {
     pub actions: Vec<Action>,
     /// Who may attack.
     pub encounters: Vec<Encounter>,
+    /// What happens on entering, in order, as far as it holds.
+    pub entries: Vec<Arrival>,
     /// What lies here at the start.
     pub items: BTreeMap<ItemId, u32>,
     /// Whether one can rest here.
@@ -74,6 +76,8 @@ pub struct Exit {
     pub text: Localized,
     /// Told when the check fails, with what it costs.
     pub failure: Option<Branch>,
+    /// What changes once the way was taken.
+    pub effects: Vec<Effect>,
 }
 
 /// A direction.
@@ -145,6 +149,28 @@ pub struct Branch {
     pub effects: Vec<Effect>,
 }
 
+/// What comes of something while its conditions hold.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// While this holds.
+    pub when: Vec<Condition>,
+    /// What comes of it.
+    pub branch: Branch,
+}
+
+/// What happens on entering a node.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// While this holds.
+    pub when: Vec<Condition>,
+    /// It happens once at most.
+    pub once: bool,
+    /// What is told; may be empty.
+    pub text: Localized,
+    /// What changes.
+    pub effects: Vec<Effect>,
+}
+
 /// Something in a node that can be looked at.
 #[derive(Clone, Debug)]
 pub struct Feature {
@@ -177,7 +203,9 @@ pub struct Action {
     pub when: Vec<Condition>,
     /// What must be thrown for.
     pub check: Option<Check>,
-    /// What comes of it, or of a check that succeeds.
+    /// What comes of it, or of a check that succeeds: the first of these that holds…
+    pub outcomes: Vec<Outcome>,
+    /// … else this.
     pub success: Branch,
     /// What comes of a check that fails.
     pub failure: Branch,

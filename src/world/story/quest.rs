@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::text::Localized;
-use crate::world::{Attribute, CharacterId, Condition, Effect, EndingId, QuestId, StageId};
+use crate::world::{Attribute, CharacterId, Condition, Effect, EndingId, QuestId, Span, StageId};
 
 /// Main line or side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,14 @@ pub struct Quest {
     pub giver: Option<CharacterId>,
     /// The least attributes one needs to be given it.
     pub requires: Vec<(Attribute, i32)>,
+    /// Of these attributes one has to be so high, where there are any.
+    pub requires_any: Vec<(Attribute, i32)>,
+    /// The act of the story it belongs to.
+    pub act: Option<u32>,
+    /// Quests that cannot begin any more once this one has begun.
+    pub excludes: Vec<QuestId>,
+    /// By when it has to be done.
+    pub deadline: Option<Deadline>,
     /// It begins by itself when this holds (never, if empty).
     pub starts: Vec<Condition>,
     /// Told when it begins.
@@ -46,6 +54,26 @@ pub struct Quest {
     pub reward: Vec<Effect>,
 }
 
+/// By when a quest has to be done.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    /// How long after its beginning it fails.
+    pub span: Span,
+    /// Told once when three quarters of that are over.
+    pub warning: Localized,
+}
+
+/// Another way to do a stage.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// The stage is done when this holds.
+    pub done: Vec<Condition>,
+    /// Told when it is.
+    pub text: Localized,
+    /// What that changes.
+    pub effects: Vec<Effect>,
+}
+
 /// A stage of a quest.
 #[derive(Clone, Debug)]
 pub struct Stage {
@@ -59,6 +87,8 @@ pub struct Stage {
     pub text: Localized,
     /// What that changes.
     pub effects: Vec<Effect>,
+    /// Other ways to do it, asked after `done`; the first that holds is taken.
+    pub alternatives: Vec<Alternative>,
 }
 
 /// The colour of an ending.
