@@ -41,10 +41,10 @@ fn contradiction(list: &[(Condition, Place)]) -> Option<Place> {
 /// that is not set, an item that is nowhere.
 fn is_noted(story: &Story, reach: &Reach<'_, '_>, condition: &Condition) -> bool {
     match condition {
-        Condition::Flag(_) | Condition::Item(..) => true,
+        Condition::Flag(_) | Condition::FlagFor(..) | Condition::Item(..) => true,
         Condition::Node(node) | Condition::Visited(node, _) => !reach.has(Fact::Stands(node)),
         Condition::Quest(quest, QuestIs::Failed) => unsound(story, reach, quest.as_str()),
-        Condition::Quest(quest, _) | Condition::Stage(quest, _) => {
+        Condition::Quest(quest, _) | Condition::Stage(quest, _) | Condition::QuestFor(quest, _) => {
             unsound(story, reach, quest.as_str()) || !reach.has(Fact::Quest(quest, QuestIs::Done))
         }
         Condition::Told(who, topic) => {
@@ -57,6 +57,13 @@ fn is_noted(story: &Story, reach: &Reach<'_, '_>, condition: &Condition) -> bool
         }
         Condition::Affinity(..)
         | Condition::Attribute(..)
+        | Condition::Counter(..)
+        | Condition::Knows(_)
+        | Condition::Level(_)
+        | Condition::Talent(_)
+        | Condition::Bears(_)
+        | Condition::Following(_)
+        | Condition::Stuck(_)
         | Condition::Gold(_)
         | Condition::HealthBelow(_)
         | Condition::Time(_)

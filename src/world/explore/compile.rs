@@ -7,9 +7,10 @@ use super::effects::{Where, brought};
 use super::fact::{Fact, Quantity};
 use super::web::{Deed, Web};
 use crate::world::{
-    Action, Branch, Character, Condition, Defeat, Encounter, Ending, Enemy, Exit, Feature, FeatureId, HeroTemplate,
-    Item, ItemId, ItemKind, Node, NodeId, Parley, Period, Quest, QuestIs, Stage, Start, Status, Story, Talent, Thing,
-    Threshold, Topic, Use,
+    Action, Alternative, Arrival, Attribute, Branch, Character, CharacterId, Condition, Defeat, Encounter, Ending,
+    Enemy, Exit, Feature, FeatureId, HeroStatus, HeroTemplate, Infliction, Item, ItemId, ItemKind, Levels, Node,
+    NodeId, Outcome, Parley, Period, Quest, QuestIs, Remark, Reply, Shift, Showing, Stage, Start, Status, Story,
+    StoryFact, Talent, Thing, Threshold, Topic, Use,
 };
 
 /// What a fight is worth in turns, roughly.
@@ -43,6 +44,12 @@ pub(super) fn compile(web: &mut Web<'_>) {
         endings,
         talents,
         achievements: _,
+        counters: _,
+        facts,
+        statuses,
+        levels,
+        hints: _,
+        director: _,
     } = web.story;
     begin(web, start, hero);
     for one in nodes {
@@ -67,8 +74,31 @@ pub(super) fn compile(web: &mut Web<'_>) {
             web.rule_when(&[], &[when], &[Fact::Offered(id)], None);
         }
     }
-    for Talent { id: _, name: _, rarity: _, text: _, when, effects } in talents {
-        web.rule_when(&[], &[when], &brought(effects, Where::Anywhere), None);
+    for Talent { id, name: _, rarity: _, text: _, when, effects, bonus: _, starting } in talents {
+        let rises = [Fact::Rises(Quantity::Talent(id))];
+        if !when.is_empty() {
+            web.rule_when(&[], &[when], &rises, None);
+        }
+        if *starting && hero.talents > 0 {
+            web.rule(&[], &rises, None);
+        }
+        web.rule(&[Fact::AtLeast(Quantity::Talent(id), 1)], &brought(effects, Where::Anywhere), None);
+    }
+    for StoryFact { id, subject: _, relation: _, object: _, text: _, replaces } in facts {
+        if let Some(old) = replaces {
+            web.rule(&[Fact::Rises(Quantity::Knows(id))], &[Fact::Falls(Quantity::Knows(old))], None);
+        }
+    }
+    for one in statuses {
+        status(web, one);
+    }
+    if let Some(Levels { exp: _, hp: _, points }) = levels {
+        let mut gives = vec![Fact::Rises(Quantity::Level)];
+        if *points > 0 {
+            let all = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
+            gives.extend(all.map(|attribute| Fact::Rises(Quantity::Attribute(attribute))));
+        }
+        web.rule(&[], &gives, None);
     }
     time(web);
     people(web);
@@ -77,8 +107,27 @@ pub(super) fn compile(web: &mut Web<'_>) {
 fn begin<'a>(web: &mut Web<'a>, start: &'a Start, hero: &'a HeroTemplate) {
     let Start { node, text: _, period: _, effects } = start;
     // what the hero begins with is read off the state
-    let HeroTemplate { name: _, attributes: _, points: _, hp: _, gold: _, items: _ } = hero;
+    let HeroTemplate { name: _, attributes: _, points: _, hp: _, gold: _, items: _, talents: _ } = hero;
     web.start = brought(effects, Where::Here(node)).into_iter().map(|fact| web.number(fact)).collect();
+}
+
+/// What a status brings each turn; it ends by itself.
+fn status<'a>(web: &mut Web<'a>, status: &'a HeroStatus) {
+    let HeroStatus {
+        id,
+        name: _,
+        text: _,
+        begins: _,
+        ends: _,
+        each_turn,
+        attack: _,
+        defense: _,
+        speed: _,
+        turns: _,
+        harmful: _,
+    } = status;
+    web.rule(&[Fact::Rises(Quantity::Bears(id))], &[Fact::Falls(Quantity::Bears(id))], None);
+    web.rule(&[Fact::AtLeast(Quantity::Bears(id), 1)], &brought(each_turn, Where::Anywhere), None);
 }
 
 fn time(web: &mut Web<'_>) {
@@ -101,6 +150,7 @@ fn node<'a>(web: &mut Web<'a>, node: &'a Node) {
         features,
         actions,
         encounters,
+        entries,
         items,
         rest,
         map: _,
@@ -113,9 +163,27 @@ fn node<'a>(web: &mut Web<'a>, node: &'a Node) {
     if *rest {
         web.rule(&[here], &[Fact::Passes, Fact::Rises(Quantity::Health)], Some((Deed::Rest(id), 1)));
     }
-    for Exit { to, direction: _, label: _, words: _, when, refusal: _, hidden: _, check, text: _, failure } in exits {
+    for Arrival { when, once: _, text: _, effects } in entries {
+        web.rule_when(&[here], &[when], &brought(effects, Where::Here(id)), None);
+    }
+    for exit in exits {
+        let Exit {
+            to,
+            direction: _,
+            label: _,
+            words: _,
+            when,
+            refusal: _,
+            hidden: _,
+            check,
+            text: _,
+            failure,
+            effects,
+        } = exit;
         let go = Some((Deed::Go(id, to), 1));
-        web.rule_when(&[here], &[when], &[Fact::Stands(to)], go);
+        let mut gives = vec![Fact::Stands(to)];
+        gives.extend(brought(effects, Where::Here(to)));
+        web.rule_when(&[here], &[when], &gives, go);
         if let (Some(_), Some(Branch { texts: _, effects })) = (check, failure) {
             web.rule_when(&[here], &[when], &brought(effects, Where::Here(id)), go);
         }
@@ -124,10 +192,14 @@ fn node<'a>(web: &mut Web<'a>, node: &'a Node) {
         let needs = [here, Fact::Unseen(id, feature)];
         web.rule_when(&needs, &[when], &brought(effects, Where::Here(id)), Some((Deed::Look(id, feature), 1)));
     }
-    for Action { id: action, label: _, words: _, when, check, success, failure, once, hidden: _ } in actions {
+    for one in actions {
+        let Action { id: action, label: _, words: _, when, check, outcomes, success, failure, once, hidden: _ } = one;
         let needs = [here, Fact::Undone(id, action)];
         let needs = if *once { &needs[..] } else { &needs[..1] };
         let act = Some((Deed::Act(id, action), 1));
+        for Outcome { when: holds, branch } in outcomes {
+            web.rule_when(needs, &[when, holds], &brought(&branch.effects, Where::Here(id)), act);
+        }
         let Branch { texts: _, effects } = success;
         web.rule_when(needs, &[when], &brought(effects, Where::Here(id)), act);
         let Branch { texts: _, effects } = failure;
@@ -164,11 +236,36 @@ fn character<'a>(web: &mut Web<'a>, character: &'a Character) {
         blank: _,
         idle: _,
         enemy,
+        schedule,
+        tell,
+        shown,
+        remarks,
+        companion,
+        follows: _,
+        stays: _,
     } = character;
     if let Some(node) = node {
         web.number(Fact::At(id, node));
     }
     let here = Fact::Meets(id);
+    for Shift { when, node } in schedule {
+        if let Some(node) = node {
+            web.rule_when(&[Fact::Passes], &[when], &[Fact::At(id, node)], None);
+        }
+    }
+    if *companion {
+        along(web, id);
+    }
+    for (place, Reply { words: _, when, text: _, effects }) in (0_u32..).zip(tell) {
+        web.rule_when(&[here], &[when], &brought(effects, Where::Anywhere), Some((Deed::Tell(id, place), 1)));
+    }
+    for Showing { item, when, text: _, effects } in shown {
+        let needs = [here, Fact::AtLeast(Quantity::Carried(item), 1)];
+        web.rule_when(&needs, &[when], &brought(effects, Where::Anywhere), Some((Deed::Show(id, item), 1)));
+    }
+    for Remark { when, once: _, text: _, effects } in remarks {
+        web.rule_when(&[here], &[when], &brought(effects, Where::Anywhere), None);
+    }
     web.rule(&[here], &[Fact::Rises(Quantity::Met(id))], Some((Deed::Greet(id), 1)));
     // anything that can be given away pleases a little
     web.rule(&[here], &[Fact::Rises(Quantity::Affinity(id))], Some((Deed::Give(id), 2)));
@@ -179,18 +276,33 @@ fn character<'a>(web: &mut Web<'a>, character: &'a Character) {
         let gives = [Fact::Fights(enemy), Fact::Falls(Quantity::Affinity(id))];
         web.rule(&[here], &gives, Some((Deed::Attack(id), 1)));
     }
-    for (place, Threshold { at, text: _, effects }) in (0_u32..).zip(thresholds) {
+    for (place, Threshold { at, when, text: _, effects }) in (0_u32..).zip(thresholds) {
         let at = i64::from(*at);
         let reached =
             if at >= 0 { Fact::AtLeast(Quantity::Affinity(id), at) } else { Fact::AtMost(Quantity::Affinity(id), at) };
-        web.rule(&[Fact::Uncrossed(id, place), reached], &brought(effects, Where::Anywhere), None);
+        web.rule_when(&[Fact::Uncrossed(id, place), reached], &[when], &brought(effects, Where::Anywhere), None);
     }
-    for Topic { id: topic, label: _, words: _, when, texts: _, effects, hidden: _ } in topics {
+    for Topic { id: topic, label: _, words: _, when, texts: _, answers, effects, hidden: _ } in topics {
         let ask = Some((Deed::Ask(id, topic), 1));
         let gives = [Fact::Rises(Quantity::Told(id, topic)), Fact::Rises(Quantity::Met(id))];
         web.rule_when(&[here], &[when], &gives, ask);
-        let first = Fact::AtMost(Quantity::Told(id, topic), 0);
-        web.rule_when(&[here, first], &[when], &brought(effects, Where::Anywhere), ask);
+        for Outcome { when: holds, branch } in answers {
+            web.rule_when(&[here], &[when, holds], &brought(&branch.effects, Where::Anywhere), ask);
+        }
+        // its own texts may come behind an answer
+        let needs = [here, Fact::AtMost(Quantity::Told(id, topic), 0)];
+        let needs = if answers.is_empty() { &needs[..] } else { &needs[..1] };
+        web.rule_when(needs, &[when], &brought(effects, Where::Anywhere), ask);
+    }
+}
+
+/// Who comes along is wherever the hero is, and can be left there.
+fn along<'a>(web: &mut Web<'a>, who: &'a CharacterId) {
+    let follows = Fact::Rises(Quantity::Following(who));
+    web.rule(&[follows, Fact::Is(who, Status::Alive)], &[Fact::Meets(who)], None);
+    web.rule(&[follows], &[Fact::Falls(Quantity::Following(who))], None);
+    for node in &web.story.nodes {
+        web.rule(&[follows, Fact::Stands(&node.id)], &[Fact::At(who, &node.id)], None);
     }
 }
 
@@ -216,7 +328,7 @@ impl<'a> Places<'a> {
 }
 
 fn item<'a>(web: &mut Web<'a>, item: &'a Item, places: &Places<'a>) {
-    let Item { id, name: _, words: _, kind, text: _, power: _, value: _, uses } = item;
+    let Item { id, name: _, words: _, kind, text: _, power: _, equip: _, value: _, uses } = item;
     let has = Fact::AtLeast(Quantity::Carried(id), 1);
     if *kind != ItemKind::Key {
         web.rule(&[has], &[Fact::Falls(Quantity::Carried(id))], None);
@@ -278,12 +390,21 @@ fn enemy<'a>(web: &mut Web<'a>, enemy: &'a Enemy) {
         exp: _,
         talk,
         ending,
+        inflicts,
+        critical: _,
+        initiative: _,
+        flees_below: _,
+        flees: _,
+        boss: _,
     } = enemy;
     let fights = Fact::Fights(id);
     let mut gives = vec![Fact::Rises(Quantity::Beaten(id)), Fact::Falls(Quantity::Health)];
     gives.extend(brought(effects, Where::Anywhere));
     gives.extend(loot.iter().map(|loot| Fact::Rises(Quantity::Carried(&loot.item))));
     web.rule(&[fights], &gives, Some((Deed::Win(id), FIGHT)));
+    for Infliction { status, chance: _, turns: _ } in inflicts {
+        web.rule(&[fights], &[Fact::Rises(Quantity::Bears(status))], None);
+    }
     if let Some(Parley { when, refusal: _, check, success, failure }) = talk {
         let negotiate = Some((Deed::Negotiate(id), 1));
         web.rule_when(&[fights], &[when], &brought(&success.effects, Where::Anywhere), negotiate);
@@ -312,6 +433,11 @@ fn quest<'a>(web: &mut Web<'a>, quest: &'a Quest) {
         summary: _,
         giver: _,
         requires,
+        requires_any,
+        act: _,
+        // what another quest shuts out is not followed: the other may not begin
+        excludes: _,
+        deadline,
         starts,
         text: _,
         stages,
@@ -323,25 +449,39 @@ fn quest<'a>(web: &mut Web<'a>, quest: &'a Quest) {
     let (open, active) = (Fact::Open(id), Fact::Quest(id, QuestIs::Active));
     let mut begun = vec![active];
     begun.extend(stages.first().map(|stage| Fact::Stage(id, &stage.id)));
+    let least =
+        |(attribute, least): &(Attribute, i32)| Fact::AtLeast(Quantity::Attribute(*attribute), i64::from(*least));
     let mut fit = vec![Fact::Quest(id, QuestIs::Unknown)];
-    fit.extend(
-        requires.iter().map(|(attribute, least)| Fact::AtLeast(Quantity::Attribute(*attribute), i64::from(*least))),
-    );
-    if !starts.is_empty() {
-        web.rule_when(&fit, &[starts], &begun, None);
+    fit.extend(requires.iter().map(least));
+    let mut ways: Vec<Vec<Fact<'_>>> =
+        requires_any.iter().map(|one| fit.iter().copied().chain([least(one)]).collect()).collect();
+    if ways.is_empty() {
+        ways.push(fit);
     }
-    fit.push(Fact::Starts(id));
-    web.rule(&fit, &begun, None);
+    for mut fit in ways {
+        if !starts.is_empty() {
+            web.rule_when(&fit, &[starts], &begun, None);
+        }
+        fit.push(Fact::Starts(id));
+        web.rule(&fit, &begun, None);
+    }
+    if deadline.is_some() {
+        web.rule(&[open, active], &[Fact::Quest(id, QuestIs::Failed)], None);
+    }
     let done = Fact::Quest(id, QuestIs::Done);
-    for (place, Stage { id: stage, objective: _, done: over, text: _, effects }) in stages.iter().enumerate() {
+    for (place, stage) in stages.iter().enumerate() {
+        let Stage { id: stage, objective: _, done: over, text: _, effects, alternatives } = stage;
         let at = Fact::Stage(id, stage);
         web.rule(&[open, Fact::Comes(id, stage)], &[active, at], None);
-        if over.is_empty() {
-            continue;
+        let others = alternatives.iter().map(|Alternative { done, text: _, effects }| (done, effects));
+        for (over, effects) in std::iter::once((over, effects)).chain(others) {
+            if over.is_empty() {
+                continue;
+            }
+            let mut gives = brought(effects, Where::Anywhere);
+            gives.push(stages.get(place + 1).map_or(done, |next| Fact::Stage(id, &next.id)));
+            web.rule_when(&[open, at], &[over], &gives, None);
         }
-        let mut gives = brought(effects, Where::Anywhere);
-        gives.push(stages.get(place + 1).map_or(done, |next| Fact::Stage(id, &next.id)));
-        web.rule_when(&[open, at], &[over], &gives, None);
     }
     web.rule(&[open, Fact::Ends(id)], &[done], None);
     web.rule(&[open, Fact::Fails(id)], &[Fact::Quest(id, QuestIs::Failed)], None);

@@ -1,7 +1,7 @@
 //! What effects bring about. The one place that takes effects apart.
 
 use super::fact::{Fact, Quantity};
-use crate::world::{Effect, NodeId};
+use crate::world::{Effect, NodeId, Side};
 
 /// Where effects happen.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,13 @@ fn bring<'a>(effect: &'a Effect, place: Where<'a>, facts: &mut Vec<Fact<'a>>) {
         Effect::Attribute { attribute, delta } => change(Quantity::Attribute(*attribute), i64::from(*delta)),
         Effect::Affinity { character, delta } => change(Quantity::Affinity(character), i64::from(*delta)),
         Effect::Flag { flag, value } => change(Quantity::Flag(flag), if *value { 1 } else { -1 }),
+        Effect::Count { counter, delta } => change(Quantity::Counter(counter), i64::from(*delta)),
+        Effect::Learn { fact } => change(Quantity::Knows(fact), 1),
+        Effect::Status { status, turns, on: Side::Hero } => {
+            change(Quantity::Bears(status), if *turns == Some(0) { -1 } else { 1 });
+        }
+        Effect::Follow { character, value } => change(Quantity::Following(character), if *value { 1 } else { -1 }),
+        Effect::Talent { talent } => change(Quantity::Talent(talent), 1),
         Effect::QuestStart { quest } => facts.push(Fact::Starts(quest)),
         Effect::QuestStage { quest, stage } => facts.push(Fact::Comes(quest, stage)),
         Effect::QuestDone { quest } => facts.push(Fact::Ends(quest)),
@@ -57,6 +64,7 @@ fn bring<'a>(effect: &'a Effect, place: Where<'a>, facts: &mut Vec<Fact<'a>>) {
         Effect::Ending { ending } => facts.push(Fact::Offered(ending)),
         Effect::MoveCharacter { to: None, .. }
         | Effect::ClearItem { .. }
+        | Effect::Status { on: Side::Enemy, .. }
         | Effect::Exp { .. }
         | Effect::EndCombat
         | Effect::Introduce { .. } => {}

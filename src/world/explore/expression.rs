@@ -1,7 +1,7 @@
 //! Conditions as facts joined by "all" and "any". The one place that takes conditions apart.
 
 use super::fact::{Fact, Quantity};
-use crate::world::{Condition, Period, QuestIs, Status};
+use crate::world::{Condition, Period, QuestIs, Span, Status};
 
 /// Facts joined by "all" and "any".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,26 @@ pub(super) fn expression(condition: &Condition, so: bool) -> Expression<'_> {
     let count = |quantity, least: i64| bounded(quantity, Some(least), None, so);
     match condition {
         Condition::Flag(flag) => count(Quantity::Flag(flag), 1),
+        Condition::FlagFor(flag, turns) => {
+            since(so, Fact::AtLeast(Quantity::Flag(flag), 1), Quantity::Turn, i64::from(*turns))
+        }
+        Condition::QuestFor(quest, span) => {
+            let (quantity, least) = match span {
+                Span::Turns(turns) => (Quantity::Turn, *turns),
+                Span::Days(days) => (Quantity::Day, *days),
+            };
+            since(so, Fact::Quest(quest, QuestIs::Active), quantity, i64::from(least))
+        }
+        Condition::Counter(counter, min, max) => {
+            bounded(Quantity::Counter(counter), min.map(i64::from), max.map(i64::from), so)
+        }
+        Condition::Knows(fact) => count(Quantity::Knows(fact), 1),
+        Condition::Level(level) => count(Quantity::Level, i64::from(*level)),
+        Condition::Talent(talent) => count(Quantity::Talent(talent), 1),
+        Condition::Bears(status) => count(Quantity::Bears(status), 1),
+        Condition::Following(who) => count(Quantity::Following(who), 1),
+        Condition::Stuck(turns) if so => count(Quantity::Turn, i64::from(*turns)),
+        Condition::Stuck(_) => All(Vec::new()),
         Condition::Quest(quest, is) => one_of(&QUEST_IS, &[*is], so, |is| Fact::Quest(quest, is)),
         Condition::Stage(quest, stage) => positive(so, Fact::Stage(quest, stage)),
         Condition::Affinity(who, min, max) => {
@@ -60,6 +80,12 @@ pub(super) fn expression(condition: &Condition, so: bool) -> Expression<'_> {
             if matches!(condition, Condition::All(_)) == so { All(parts) } else { Any(parts) }
         }
     }
+}
+
+/// Something that has been so for a while; its opposite is always possible.
+fn since<'a>(so: bool, fact: Fact<'a>, quantity: Quantity<'a>, least: i64) -> Expression<'a> {
+    let parts = [fact, Fact::AtLeast(quantity, least)].map(Expression::Fact);
+    All(if so { parts.into() } else { Vec::new() })
 }
 
 fn positive(so: bool, fact: Fact<'_>) -> Expression<'_> {

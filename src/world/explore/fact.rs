@@ -1,8 +1,8 @@
 //! What can be so.
 
 use crate::world::{
-    ActionId, Attribute, CharacterId, EndingId, EnemyId, FeatureId, FlagId, ItemId, NodeId, Period, QuestId, QuestIs,
-    StageId, Status, TopicId,
+    ActionId, Attribute, CharacterId, CounterId, EndingId, EnemyId, FactId, FeatureId, FlagId, ItemId, NodeId, Period,
+    QuestId, QuestIs, StageId, Status, StatusId, TalentId, TopicId,
 };
 
 /// Something that can be so, by the ids of a story.
@@ -79,6 +79,18 @@ pub enum Quantity<'a> {
     Affinity(&'a CharacterId),
     /// An attribute of the hero.
     Attribute(Attribute),
+    /// A number that the story keeps.
+    Counter(&'a CounterId),
+    /// Whether the hero knows a fact that still stands.
+    Knows(&'a FactId),
+    /// Whether a status is on the hero.
+    Bears(&'a StatusId),
+    /// Whether the hero has a talent.
+    Talent(&'a TalentId),
+    /// Whether a character comes along.
+    Following(&'a CharacterId),
+    /// The hero's level.
+    Level,
     /// Gold.
     Gold,
     /// Health, in percent of the greatest.
@@ -93,13 +105,16 @@ impl Quantity<'_> {
     /// What it can be at all, whatever happens.
     pub(super) const fn bounds(self) -> (i64, i64) {
         match self {
-            Self::Flag(_) | Self::Met(_) => (0, 1),
+            Self::Flag(_) | Self::Met(_) | Self::Knows(_) | Self::Bears(_) | Self::Talent(_) | Self::Following(_) => {
+                (0, 1)
+            }
+            Self::Counter(_) => (-1_000_000, 1_000_000),
             Self::Affinity(_) => (-100, 100),
             Self::Attribute(_) => (1, 99),
             Self::Carried(_) => (0, 9_999),
             Self::Gold => (0, 999_999_999),
             Self::Health => (0, 100),
-            Self::Day => (1, i64::MAX),
+            Self::Day | Self::Level => (1, i64::MAX),
             Self::Visits(_) | Self::Beaten(_) | Self::Told(..) | Self::Turn => (0, i64::MAX),
         }
     }

@@ -1,7 +1,7 @@
 //! What is so in a state.
 
 use super::fact::{Fact, Quantity};
-use crate::world::{QuestIs, QuestStatus, State, Story};
+use crate::world::{QuestIs, QuestStatus, State, Story, rules};
 
 /// Whether a fact is so in a state. `points`: what the hero may still spread over the attributes.
 pub(super) fn is_so(story: &Story, state: &State, points: i64, fact: Fact<'_>) -> bool {
@@ -39,8 +39,10 @@ pub(super) fn is_so(story: &Story, state: &State, points: i64, fact: Fact<'_>) -
         Fact::Period(period) => state.period == period,
         Fact::Passes => story.turns_per_period > 0,
         Fact::Rises(Quantity::Turn) => true,
-        Fact::AtLeast(quantity, least) => value(state, quantity).saturating_add(spare(quantity, points)) >= least,
-        Fact::AtMost(quantity, most) => value(state, quantity) <= most,
+        Fact::AtLeast(quantity, least) => {
+            value(story, state, quantity).saturating_add(spare(quantity, points)) >= least
+        }
+        Fact::AtMost(quantity, most) => value(story, state, quantity) <= most,
         Fact::Starts(_)
         | Fact::Ends(_)
         | Fact::Fails(_)
@@ -61,7 +63,7 @@ const fn spare(quantity: Quantity<'_>, points: i64) -> i64 {
 }
 
 /// What a quantity is in a state.
-pub(super) fn value(state: &State, quantity: Quantity<'_>) -> i64 {
+pub(super) fn value(story: &Story, state: &State, quantity: Quantity<'_>) -> i64 {
     let character = |who| state.characters.get(who);
     match quantity {
         Quantity::Flag(flag) => i64::from(state.flags.contains(flag)),
@@ -74,6 +76,12 @@ pub(super) fn value(state: &State, quantity: Quantity<'_>) -> i64 {
         }
         Quantity::Affinity(who) => character(who).map_or(0, |who| i64::from(who.affinity)),
         Quantity::Attribute(attribute) => i64::from(state.hero.attributes.get(attribute)),
+        Quantity::Counter(counter) => i64::from(rules::view::counter(story, state, counter)),
+        Quantity::Knows(fact) => i64::from(state.facts.get(fact).is_some_and(|known| known.corrected.is_none())),
+        Quantity::Bears(status) => i64::from(state.statuses.contains_key(status)),
+        Quantity::Talent(talent) => i64::from(state.hero.growth.talents.contains_key(talent)),
+        Quantity::Following(who) => i64::from(state.following.contains(who)),
+        Quantity::Level => i64::from(state.hero.growth.level),
         Quantity::Gold => state.hero.gold,
         Quantity::Health => i64::from(state.hero.hp) * 100 / i64::from(state.hero.max_hp.max(1)),
         Quantity::Turn => i64::from(state.depth),

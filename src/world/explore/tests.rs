@@ -105,7 +105,8 @@ fn what_is_over_does_not_come_again() {
     let mut state = start(&story);
     let quest = story.quests.iter().next().unwrap().id.clone();
     assert!(web.from(&state).has(Fact::Quest(&quest, QuestIs::Done)));
-    let over = crate::world::QuestState { status: QuestStatus::Failed, stage: None, since: 1 };
+    let over =
+        crate::world::QuestState { status: QuestStatus::Failed, stage: None, since: 1, began: None, warned: false };
     state.quests.insert(quest.clone(), over);
     let from = web.from(&state);
     assert!(!from.has(Fact::Quest(&quest, QuestIs::Done)) && !from.has(Fact::Quest(&quest, QuestIs::Unknown)));

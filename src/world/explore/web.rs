@@ -35,6 +35,10 @@ pub enum Deed<'a> {
     Give(&'a CharacterId),
     /// Attack a character.
     Attack(&'a CharacterId),
+    /// Tell a character something; the place of their answer in its list.
+    Tell(&'a CharacterId, u32),
+    /// Show an item to a character.
+    Show(&'a CharacterId, &'a ItemId),
     /// Use an item; the place of the use in its list.
     Use(&'a ItemId, usize),
     /// Win the fight with an enemy.
@@ -306,6 +310,7 @@ fn opening(story: &Story) -> State {
         exp: 0,
         gold: template.gold,
         items: template.items.clone(),
+        growth: crate::world::Growth::default(),
     };
     rules::opening(story, hero)
 }
