@@ -80,7 +80,7 @@ impl Answerer<'_> {
     pub(super) fn score(&self) -> String {
         let hero = &self.state.hero;
         let done = self.state.quests.values().filter(|quest| quest.status == QuestStatus::Done).count();
-        self.say(
+        let score = self.say(
             &Message::new("engine-score")
                 .with("name", hero.name.as_str())
                 .with("hp", hero.hp)
@@ -92,7 +92,36 @@ impl Answerer<'_> {
                 .with("gold", hero.gold)
                 .with("turns", self.state.depth)
                 .with("done", done),
-        )
+        );
+        std::iter::once(score).chain(self.standing()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What the hero has grown into and bears, a line each.
+    fn standing(&self) -> Vec<String> {
+        let (language, growth) = (self.locale.language(), &self.state.hero.growth);
+        let and = self.locale.text("engine-and");
+        let mut lines = Vec::new();
+        if self.story.levels.is_some() {
+            let message = Message::new("engine-score-level").with("level", growth.level).with("points", growth.points);
+            lines.push(self.say(&message));
+        }
+        let mut list = |key: &'static str, names: Vec<String>| {
+            if !names.is_empty() {
+                lines.push(self.say(&Message::new(key).with("names", names.join(&and))));
+            }
+        };
+        let statuses = view::statuses(self.story, self.state, self.locale);
+        list("engine-score-statuses", statuses.into_iter().map(|(name, left)| format!("{name} ({left})")).collect());
+        list("engine-score-companions", view::companions(self.story, self.state, self.locale));
+        let talents = self.story.talents.iter().filter(|talent| growth.talents.contains_key(&talent.id));
+        list("engine-score-talents", talents.map(|talent| talent.name.get(language).to_owned()).collect());
+        let won = self.story.achievements.iter().filter(|entry| self.state.achievements.contains_key(&entry.id));
+        let won: Vec<_> = won.map(|entry| entry.name.get(language).to_owned()).collect();
+        if !won.is_empty() {
+            let message = Message::new("engine-score-achievements").with("names", won.join(&and));
+            lines.push(self.say(&message.with("count", won.len()).with("all", self.story.achievements.len())));
+        }
+        lines
     }
 
     pub(super) fn journal(&self) -> String {
@@ -123,7 +152,18 @@ impl Answerer<'_> {
                 }
             }
         }
-        if lines.is_empty() { self.locale.text("engine-journal-empty") } else { lines.join("\n") }
+        if lines.is_empty() {
+            lines.push(self.locale.text("engine-journal-empty"));
+        }
+        let counters = view::counters(self.story, self.state, self.locale);
+        if !counters.is_empty() {
+            lines.push(self.locale.text("engine-journal-counters"));
+        }
+        for counter in counters {
+            let level = counter.level.map(|level| format!(" · {level}")).unwrap_or_default();
+            lines.push(format!("  {}: {}{level}", counter.name, counter.value));
+        }
+        lines.join("\n")
     }
 
     /// The nodes visited, each with the ways out of it that are known.
@@ -188,9 +228,26 @@ impl Answerer<'_> {
         )
     }
 
-    pub(super) fn hint(&self) -> String {
+    /// What could be done now: first in the story's words, of which each asking in the same place says one more, then the
+    /// choices. `given`: the hint whose texts were given, and how many.
+    pub(super) fn hint(&self, given: &mut Option<(u32, u32)>) -> String {
         let mut lines = Vec::new();
-        if let Some(quest) = view::quests(self.story, self.state, self.locale).first() {
+        let hint = rules::view::hint(self.story, self.state);
+        if let Some((place, hint)) = hint {
+            let all = u32::try_from(hint.texts.len()).unwrap_or(u32::MAX);
+            let before = given.filter(|(of, _)| *of == place).map_or(0, |(_, count)| count);
+            let count = before.saturating_add(1).min(all);
+            *given = Some((place, count));
+            let at = usize::try_from(count.saturating_sub(1)).unwrap_or_default();
+            lines.extend(hint.texts.get(at).map(|text| text.get(self.locale.language()).to_owned()));
+            if count < all {
+                lines.push(self.locale.text("engine-hint-more"));
+                return lines.join("\n");
+            }
+        }
+        if hint.is_none()
+            && let Some(quest) = view::quests(self.story, self.state, self.locale).first()
+        {
             lines.push(self.say(&Message::new("engine-hint-quest").with("objective", quest.objective.as_str())));
         }
         if !self.choices.is_empty() {

@@ -1,7 +1,7 @@
 use super::connect::{ServerChoice, ServerView, TrialView};
 use super::panel::{Ask, Page};
 use crate::text::Language;
-use crate::world::{Attributes, Choice, MemoryOrder, StoryId};
+use crate::world::{Attributes, Choice, MemoryOrder, StoryId, TalentId};
 
 /// What a screen asks of the engine. The engine answers with [`Update`]s and never blocks the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +84,9 @@ pub struct HeroChoice {
     pub name: Option<String>,
     /// The attributes: at least the pack's lowest, and together at most its points more.
     pub attributes: Option<Attributes>,
+    /// The talents chosen among those that may be chosen at the beginning; at most as many as the pack allows. If absent,
+    /// the first of the pack.
+    pub talents: Option<Vec<TalentId>>,
 }
 
 /// Who tells.
@@ -230,6 +233,25 @@ pub struct Scene {
     pub people: Vec<PersonView>,
     /// The ending that was reached: its title. No line is taken any more but those about the game.
     pub ended: Option<String>,
+    /// The level and the points that can be spent; none where the story knows no levels.
+    pub growth: Option<(u32, u32)>,
+    /// What is on the hero: name, and turns that are left.
+    pub statuses: Vec<(String, u32)>,
+    /// The numbers that the story keeps and shows.
+    pub counters: Vec<CounterView>,
+    /// Who comes along: names.
+    pub companions: Vec<String>,
+}
+
+/// A number that the story keeps and shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CounterView {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: i32,
+    /// The name of the value, where it has one.
+    pub level: Option<String>,
 }
 
 /// The status line.

@@ -1,5 +1,6 @@
 //! Stories and saves: what can be begun, opened and listed.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::api::{HeroChoice, NarratorChoice, NewGame, SaveView, StoryView};
@@ -17,7 +18,9 @@ use crate::prompt::Prompt;
 use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
 use crate::story::{self, Library, PackSource, Style};
 use crate::text::{Language, Locale, Localized, Message, clip, sanitize_line};
-use crate::world::{Attribute, Attributes, CharacterId, Dice, Effect, Hero, HeroTemplate, Story, StoryId, rules};
+use crate::world::{
+    Attribute, Attributes, CharacterId, Dice, Effect, Growth, Hero, HeroTemplate, Story, StoryId, TalentId, rules,
+};
 
 /// The longest name of a hero, in characters.
 const NAME_CHARS: usize = 24;
@@ -310,6 +313,20 @@ impl Engine {
         Ok((story, pack.source.clone()))
     }
 
+    /// The talents that the hero begins with, in turn 0.
+    fn talents(&self, story: &Story, choice: &HeroChoice) -> Result<BTreeMap<TalentId, u32>, EngineError> {
+        let most = usize::try_from(story.hero.talents).unwrap_or(usize::MAX);
+        let chosen: BTreeSet<&TalentId> = match &choice.talents {
+            None => starting(story).take(most).collect(),
+            Some(chosen) => chosen.iter().collect(),
+        };
+        if chosen.len() > most || chosen.iter().any(|id| !starting(story).any(|talent| talent == *id)) {
+            let message = Message::new("engine-hero-talents").with("most", story.hero.talents);
+            return Err(EngineError::usage(&self.locale, &message));
+        }
+        Ok(chosen.into_iter().map(|id| (id.clone(), 0)).collect())
+    }
+
     fn hero(&self, story: &Story, choice: &HeroChoice, language: Language) -> Result<Hero, EngineError> {
         let template = &story.hero;
         let name = choice.name.as_deref().map(sanitize_line).filter(|name| !name.is_empty());
@@ -325,6 +342,7 @@ impl Engine {
                 return Err(EngineError::usage(&self.locale, &message));
             }
         };
+        let talents = self.talents(story, choice)?;
         Ok(Hero {
             name: clip(&name, NAME_CHARS).to_owned(),
             attributes,
@@ -333,9 +351,14 @@ impl Engine {
             exp: 0,
             gold: template.gold,
             items: template.items.clone(),
-            growth: crate::world::Growth::default(),
+            growth: Growth { talents, ..Growth::default() },
         })
     }
+}
+
+/// The talents that may be chosen at the beginning, in the order of the pack.
+fn starting(story: &Story) -> impl Iterator<Item = &TalentId> {
+    story.talents.iter().filter(|talent| talent.starting).map(|talent| &talent.id)
 }
 
 const ATTRIBUTES: [Attribute; 3] = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];

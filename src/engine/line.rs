@@ -104,6 +104,7 @@ impl Session {
     ) -> Result<Step, EngineError> {
         let answerer =
             Answerer { story: &self.story, state: &self.state, locale: &self.locale, choices: &self.choices() };
+        let mut hints = self.hints;
         let text = match meta {
             Meta::Undo(count) => return self.undo(line, count),
             Meta::Redo(count) => return self.redo(line, count),
@@ -116,7 +117,7 @@ impl Session {
             Meta::Map => answerer.map(),
             Meta::People => answerer.people(),
             Meta::About => answerer.about(),
-            Meta::Hint => answerer.hint(),
+            Meta::Hint => answerer.hint(&mut hints),
             Meta::Help => self.locale.text("engine-help"),
             Meta::Facts(about) => {
                 let text = self.recount(about.as_deref()).map_err(|error| self.store_error(&error))?;
@@ -132,6 +133,7 @@ impl Session {
             Meta::Save => self.say(&Message::new("engine-save").with("save", self.save_name())),
             Meta::Quit => self.locale.text("engine-quit"),
         };
+        self.hints = hints;
         let (quit, help) = (meta == Meta::Quit, meta == Meta::Help);
         Ok(Step::Answered(Answer { quit, help, ..Self::answer(line, meta.name(), text) }))
     }

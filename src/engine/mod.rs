@@ -39,8 +39,8 @@ mod turn;
 mod view;
 
 pub use api::{
-    Answer, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView, SaveView,
-    Scene, Status, StoryView, TurnView, Update,
+    Answer, CounterView, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView,
+    SaveView, Scene, Status, StoryView, TurnView, Update,
 };
 pub use connect::{Key, ServerChoice, ServerView, TrialView};
 pub use error::{EngineError, EngineErrorKind};

@@ -79,6 +79,8 @@ pub struct Session {
     pub(super) state: State,
     /// A question that waits for the next line.
     pub(super) question: Option<Question>,
+    /// The hint that was asked for last, by its place, and how many of its texts were given.
+    pub(super) hints: Option<(u32, u32)>,
     /// The line that could not be told.
     pub(super) failed: Option<super::turn::Order>,
     /// How a line was ruled last: after which turn, which line, and what it came to. It stands until another is ruled,
@@ -123,6 +125,7 @@ impl Session {
             head,
             state,
             question: None,
+            hints: None,
             failed: None,
             ruled: None,
             tokens: (0, 0),

@@ -1,6 +1,6 @@
 //! What a screen shows beside the transcript, made from a story and a state.
 
-use super::api::{PersonView, QuestView, Scene, Status};
+use super::api::{CounterView, PersonView, QuestView, Scene, Status};
 use crate::text::{Locale, Message};
 use crate::world::{Choice, QuestKind, QuestStatus, State, Story, rules};
 
@@ -27,7 +27,38 @@ pub(super) fn scene(story: &Story, state: &State, locale: &Locale, choices: &[Ch
             let title = story.endings.get(ending).map(|ending| ending.title.get(locale.language()).to_owned());
             title.unwrap_or_else(|| ending.to_string())
         }),
+        growth: story.levels.as_ref().map(|_| (state.hero.growth.level, state.hero.growth.points)),
+        statuses: statuses(story, state, locale),
+        counters: counters(story, state, locale),
+        companions: companions(story, state, locale),
     }
+}
+
+/// What is on the hero: name, and turns that are left.
+pub(super) fn statuses(story: &Story, state: &State, locale: &Locale) -> Vec<(String, u32)> {
+    let borne = state.statuses.iter().filter_map(|(id, borne)| {
+        let status = story.statuses.get(id)?;
+        Some((status.name.get(locale.language()).to_owned(), borne.left))
+    });
+    borne.collect()
+}
+
+/// The numbers that the story keeps and shows, in the order of the pack.
+pub(super) fn counters(story: &Story, state: &State, locale: &Locale) -> Vec<CounterView> {
+    let shown = story.counters.iter().filter(|counter| counter.shown);
+    shown
+        .map(|counter| {
+            let value = rules::view::counter(story, state, &counter.id);
+            let level = counter.level(value).map(|name| name.get(locale.language()).to_owned());
+            CounterView { name: counter.name.get(locale.language()).to_owned(), value, level }
+        })
+        .collect()
+}
+
+/// Who comes along: names.
+pub(super) fn companions(story: &Story, state: &State, locale: &Locale) -> Vec<String> {
+    let along = state.following.iter().filter_map(|id| story.characters.get(id));
+    along.map(|who| who.name.get(locale.language()).to_owned()).collect()
 }
 
 fn status(story: &Story, state: &State, locale: &Locale, sitting: &Sitting) -> Status {

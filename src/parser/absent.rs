@@ -174,8 +174,10 @@ fn texts(node: &Node) -> Vec<&Localized> {
         .actions
         .iter()
         .flat_map(|action| [&action.label].into_iter().chain(&action.success.texts).chain(&action.failure.texts));
+    let outcomes = node.actions.iter().flat_map(|action| &action.outcomes).flat_map(|outcome| &outcome.branch.texts);
+    let entries = node.entries.iter().map(|entry| &entry.text);
     let own = [&node.name, &node.first].into_iter().chain(&node.again);
-    own.chain(moods).chain(weaves).chain(exits).chain(features).chain(actions).collect()
+    own.chain(moods).chain(weaves).chain(exits).chain(features).chain(actions).chain(outcomes).chain(entries).collect()
 }
 
 /// What one goes to do, beside the verbs of attempts.

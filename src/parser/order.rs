@@ -4,7 +4,7 @@ use super::scope::{Elsewhere, Named, Scope, Wish};
 use super::vocabulary::{CHINESE, ENGLISH};
 use super::{Question, going, things};
 use crate::text::{Language, Message};
-use crate::world::{Approach, Character, Choice, Command, called};
+use crate::world::{Approach, Attribute, Character, Choice, Command, called};
 
 /// What an order is, before its names are resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub(super) enum Verb {
     Negotiate,
     /// Opening: an item is used, a way taken.
     Open,
+    /// Spending a point on an attribute.
+    Raise(Attribute),
     Read,
     Rest,
     Say,
@@ -138,6 +140,7 @@ impl Verb {
             | Self::Flee
             | Self::Rest
             | Self::TakeAll
+            | Self::Raise(_)
             | Self::Use
             | Self::Apply
             | Self::UseThing
@@ -158,6 +161,9 @@ impl Reader<'_> {
             Verb::Again => self.again(),
             Verb::Wait => Command::Wait.into(),
             Verb::Rest => Command::Rest.into(),
+            // where a story knows no levels the words are an attempt like any other
+            Verb::Raise(_) if self.scope.story.levels.is_none() => Outcome::Unknown,
+            Verb::Raise(attribute) => Command::Raise { attribute }.into(),
             Verb::Try(approach) => Outcome::from(self.free(order.clause, approach)),
             Verb::Claim => Outcome::from(self.free(order.clause, Approach::Voice)),
             Verb::Address | Verb::Ask | Verb::Say | Verb::Talk | Verb::Inquire => people::speak(self, order),

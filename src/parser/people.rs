@@ -26,7 +26,11 @@ pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command 
         said = named.show(reader.scope.state, reader.language);
         topic = self::topic(reader.scope, who, &fold(&said));
     }
-    Command::Ask { who: who.id.clone(), topic: topic.map(|topic| topic.id.clone()), about: said }
+    let (id, topic) = (who.id.clone(), topic.map(|topic| topic.id.clone()));
+    if !who.tell.is_empty() && vocabulary::tells(reader.line.folded()) {
+        return Command::Tell { who: id, topic, about: said };
+    }
+    Command::Ask { who: id, topic, about: said }
 }
 
 /// The topic of a character that words mean best.

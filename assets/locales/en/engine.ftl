@@ -13,6 +13,16 @@ engine-score =
     strength { $strength }  agility { $agility }  intelligence { $intelligence }
     experience { $exp }  gold { $gold }
     turns { $turns }, quests done { $done }
+engine-score-level = level { $level }, { $points ->
+    [0] no points to spend
+    [one] 1 point to spend: “raise strength”, “raise agility”, “raise intelligence”
+   *[other] { $points } points to spend: “raise strength”, “raise agility”, “raise intelligence”
+}
+engine-score-statuses = you bear: { $names }
+engine-score-companions = with you: { $names }
+engine-score-talents = talents: { $names }
+engine-score-achievements = achievements { $count } of { $all }: { $names }
+engine-journal-counters = How things stand:
 engine-journal-active = Under way:
 engine-journal-done = Done:
 engine-journal-failed = Failed:
@@ -27,6 +37,7 @@ engine-people-unknown = whereabouts unknown
 engine-hint-quest = What matters now: { $objective }
 engine-hint-choices = You could try:
 engine-hint-none = Look around, then decide where to go.
+engine-hint-more = (Ask for a hint again and it says more.)
 engine-help =
     Write what you want to do: go north, take the rope, talk to the hunter, ask the hunter about Hal, climb the tree.
     After "talk to the hunter" you are in conversation: what you write is said to him, until you say bye or go away.
@@ -71,6 +82,11 @@ engine-stopped = Stopped. Nothing has changed.
 engine-no-save-open = No save is open.
 engine-save-exists = There is a save called "{ $name }" already; it was left as it is. Choose another name.
 engine-story-missing = There is no story "{ $id }". `storyecho stories` lists what there is.
+engine-hero-talents = At the beginning you may choose { $most ->
+    [0] no talent
+    [one] one talent
+   *[other] { $most } talents
+} among those that the story offers for it.
 engine-hero-attributes = These attributes do not add up: each is at least { $least }, and there are only { $points } points to add.
 engine-nothing-failed = There is nothing to try again.
 direction-north = north

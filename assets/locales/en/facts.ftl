@@ -29,3 +29,4 @@ facts-ended = The hero reached the ending “{ $ending }”.
 facts-said = { $subject } { $relation } { $object }.
 facts-said-of = { $subject } ({ $relation }): { $object }.
 facts-introduced = { $name }: { $text }
+facts-believed = The hero believed this: { $old } It was wrong: { $new }

@@ -13,6 +13,15 @@ engine-score =
     力量 { $strength }　敏捷 { $agility }　智力 { $intelligence }
     经验 { $exp }　金币 { $gold }
     已走 { $turns } 回合，完成任务 { $done } 个
+engine-score-level = 等级 { $level }，{ $points ->
+    [0] 没有可用的点数
+   *[other] 可用点数 { $points }：“提升力量”“提升敏捷”“提升智力”
+}
+engine-score-statuses = 状态：{ $names }
+engine-score-companions = 同行：{ $names }
+engine-score-talents = 天赋：{ $names }
+engine-score-achievements = 成就 { $count }/{ $all }：{ $names }
+engine-journal-counters = 局面：
 engine-journal-active = 进行中：
 engine-journal-done = 已完成：
 engine-journal-failed = 已失败：
@@ -27,6 +36,7 @@ engine-people-unknown = 去向不明
 engine-hint-quest = 眼下要做的：{ $objective }
 engine-hint-choices = 可以试试：
 engine-hint-none = 看看四周，再决定去哪儿。
+engine-hint-more = （再要一次提示，会说得更明白。）
 engine-help =
     直接写你想做的事，比如：往北走、拿绳子、跟猎人说话、问猎人关于哈尔的事、爬上那棵树。
     “和猎人说话”之后就是交谈：写下的话都说给对方听，“再见”或走开就结束。
@@ -65,6 +75,7 @@ engine-stopped = 已停下，什么也没有改变。
 engine-no-save-open = 还没有打开任何存档。
 engine-save-exists = 存档“{ $name }”已经存在，没有覆盖它。换一个名字。
 engine-story-missing = 找不到故事“{ $id }”。用 storyecho stories 看看有哪些故事。
+engine-hero-talents = 开始时可以从故事给出的起始天赋里选 { $most } 个。
 engine-hero-attributes = 属性点分配不对：每项至少 { $least }，总共只有 { $points } 点可加。
 engine-nothing-failed = 没有需要重试的回合。
 direction-north = 北

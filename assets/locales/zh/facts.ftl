@@ -29,3 +29,4 @@ facts-ended = 主角走到了结局“{ $ending }”。
 facts-said = { $subject }{ $relation }{ $object }。
 facts-said-of = { $subject }（{ $relation }）：{ $object }。
 facts-introduced = { $name }：{ $text }
+facts-believed = 主角曾以为：{ $old }其实不然：{ $new }

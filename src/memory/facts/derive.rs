@@ -1,6 +1,9 @@
 //! What the rules' own events make true: certain, witnessed, worth keeping. The built-in narrator's turns and a model's
 //! alike go through here, since both are settled by the rules first.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeSet;
 
 use super::name::{Key, Names};
@@ -10,8 +13,8 @@ use super::write::Statement;
 use crate::store::Authority;
 use crate::text::{Language, Locale, Message, clip_sentence};
 use crate::world::{
-    ActionId, Branch, CharacterId, Effect, EndingId, EnemyId, Event, EventKind, ItemId, NodeId, Quest, QuestId,
-    QuestStatus, State, Status, Story, TopicId,
+    ActionId, Branch, CharacterId, Effect, EndingId, EnemyId, Event, EventKind, FactId, ItemId, NodeId, Quest, QuestId,
+    QuestStatus, State, Status, Story, StoryFact, TopicId,
 };
 
 /// A turn that the rules have settled.
@@ -123,6 +126,12 @@ impl Found<'_> {
             }
             EventKind::HeroFell { enemy: Some(enemy) } => self.fought(enemy, "victor", "facts-fell", known_by),
             EventKind::Threshold { character, threshold } => self.bond(character, *threshold, known_by),
+            EventKind::Learned { fact, corrects } => {
+                if let Some(old) = corrects {
+                    self.corrected(old, fact, &known_by);
+                }
+                self.learned(fact, known_by);
+            }
             EventKind::EndingDeclined { ending } => self.ending(ending, "declined", "facts-declined", known_by),
             EventKind::Ended { ending } => self.ending(ending, "reached", "facts-ended", known_by),
             EventKind::Introduced { thing, name } => {
@@ -142,6 +151,57 @@ impl Found<'_> {
         let object = Key::of_story("topic", &format!("{who}/{topic}"));
         let message = Message::new("facts-told").with("who", self.called(&key)).with("text", text);
         self.say(Said::rules(key, "told", object, 0.6), &message, known_by);
+    }
+
+    /// What the hero learned by the story: certain, as the pack says it.
+    fn learned(&mut self, id: &FactId, known_by: BTreeSet<String>) {
+        let Some(fact) = self.scene.story.facts.get(id) else { return };
+        let text = fact.text.get(self.language()).to_owned();
+        self.statements.push(self.of_story(fact, text, known_by, false));
+    }
+
+    /// What the hero had believed and no longer does: its version is closed, and what closes it says so.
+    fn corrected(&mut self, old: &FactId, new: &FactId, known_by: &BTreeSet<String>) {
+        let facts = &self.scene.story.facts;
+        let (Some(old), Some(new)) = (facts.get(old), facts.get(new)) else { return };
+        let language = self.language();
+        let message = Message::new("facts-believed").with("old", old.text.get(language));
+        let text = self.scene.locale.say(&message.with("new", new.text.get(language)));
+        self.statements.push(self.of_story(old, text, known_by.clone(), true));
+    }
+
+    fn of_story(&self, fact: &StoryFact, text: String, known_by: BTreeSet<String>, ends: bool) -> Statement {
+        Statement {
+            subject: self.subject(&fact.subject),
+            relation: Relation::named(&fact.relation),
+            object: self.scene.names.key(fact.object.get(self.language())),
+            text,
+            confidence: 1.0,
+            importance: 0.85,
+            authority: Authority::Rules,
+            known_by,
+            ends,
+        }
+    }
+
+    /// Whom or what a fact of the story is about: the hero, something with this id, else what the words name.
+    fn subject(&self, subject: &str) -> Key {
+        let story = self.scene.story;
+        let (character, node) = (CharacterId::from(subject), NodeId::from(subject));
+        let (item, quest) = (ItemId::from(subject), QuestId::from(subject));
+        if subject == "hero" {
+            Key::hero()
+        } else if story.characters.contains(&character) {
+            Key::character(&character)
+        } else if story.items.contains(&item) {
+            Key::item(&item)
+        } else if story.nodes.contains(&node) {
+            Key::node(&node)
+        } else if story.quests.contains(&quest) {
+            Key::quest(&quest)
+        } else {
+            self.scene.names.key(subject)
+        }
     }
 
     /// A deed that the place offers: a key choice where it changes how the story goes (seeds B6).
@@ -391,6 +451,9 @@ fn decides(branch: &Branch) -> bool {
                 | Effect::Character { .. }
                 | Effect::MoveCharacter { .. }
                 | Effect::Affinity { .. }
+                | Effect::Learn { .. }
+                | Effect::Count { .. }
+                | Effect::Follow { .. }
                 | Effect::Ending { .. }
         )
     })
@@ -400,100 +463,4 @@ fn decides(branch: &Branch) -> bool {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::world::{Dice, rules, sample};
-
-    fn facts(before: Option<&State>, after: &State, events: &[Event], language: Language) -> Vec<Statement> {
-        let story = sample::story();
-        let (names, locale) = (Names::new(&story, &after.hero.name), Locale::new(language));
-        derive(&Scene { story: &story, names: &names, locale: &locale, before, after, events })
-    }
-
-    fn begun() -> State {
-        rules::begin(&sample::story(), sample::hero(), &mut Dice::new(1, 0)).state
-    }
-
-    fn found<'a>(statements: &'a [Statement], subject: &str, relation: &str) -> Option<&'a Statement> {
-        let of = |fact: &&Statement| fact.subject.as_str() == subject && fact.relation.as_str() == relation;
-        statements.iter().find(of)
-    }
-
-    #[test]
-    fn the_beginning_says_where_everyone_is_and_who_sees_it() {
-        let state = begun();
-        let facts = facts(None, &state, &[], Language::Zh);
-        for (id, stands) in &state.characters {
-            let key = Key::character(id);
-            let Some(node) = &stands.node else { continue };
-            let fact = found(&facts, key.as_str(), "location").unwrap();
-            assert_eq!(fact.object, Key::node(node));
-            assert_eq!(fact.known_by.contains("hero"), *node == state.node, "{id}");
-            assert!(fact.known_by.contains(key.as_str()));
-        }
-        assert_eq!(found(&facts, "hero", "location").unwrap().object, Key::node(&state.node));
-        assert!(facts.iter().all(|fact| (fact.confidence - 1.0).abs() < 1e-9 && !fact.text.contains("facts-")));
-    }
-
-    #[test]
-    fn a_death_is_known_to_those_who_were_there() {
-        let before = begun();
-        let id = before.characters.keys().find(|id| before.characters[id].node.as_ref() == Some(&before.node)).unwrap();
-        let mut after = before.clone();
-        after.characters.get_mut(id).unwrap().status = Status::Dead;
-        let here = facts(Some(&before), &after, &[], Language::En);
-        let dead = found(&here, Key::character(id).as_str(), "status").unwrap();
-        assert!(dead.object.as_str() == "dead" && dead.known_by.contains("hero") && dead.text.ends_with("is dead."));
-        let mut away = before.clone();
-        away.node = NodeId::new("elsewhere");
-        let mut after = away.clone();
-        after.characters.get_mut(id).unwrap().status = Status::Dead;
-        let facts = facts(Some(&away), &after, &[], Language::En);
-        assert!(!found(&facts, Key::character(id).as_str(), "status").unwrap().known_by.contains("hero"));
-    }
-
-    #[test]
-    fn things_change_hands_and_are_lost() {
-        let before = begun();
-        let item = before.hero.items.keys().next().unwrap().clone();
-        let key = Key::item(&item);
-        let who = before.characters.keys().next().unwrap().clone();
-        let mut after = before.clone();
-        after.hero.items.remove(&item);
-        let event = |kind| Event { kind, node: before.node.clone(), witnesses: vec![who.clone()] };
-        let gave = event(EventKind::Gave { item: item.clone(), to: who.clone(), liked: 1, kept: true });
-        let given = facts(Some(&before), &after, &[gave], Language::Zh);
-        let owner = found(&given, key.as_str(), "owner").unwrap();
-        assert_eq!((owner.object.clone(), owner.ends), (Key::character(&who), false));
-        let dropped = facts(Some(&before), &after, &[event(EventKind::Dropped { item })], Language::Zh);
-        assert_eq!(found(&dropped, key.as_str(), "owner").unwrap().object, Key::node(&before.node));
-        let lost = facts(Some(&before), &after, &[], Language::Zh);
-        assert!(found(&lost, key.as_str(), "owner").unwrap().ends);
-        let taken = facts(Some(&after), &before, &[], Language::Zh);
-        assert_eq!(found(&taken, key.as_str(), "owner").unwrap().object, Key::hero());
-    }
-
-    #[test]
-    fn what_decides_the_story_is_the_players_choice() {
-        let state = begun();
-        let event = |kind| Event { kind, node: state.node.clone(), witnesses: Vec::new() };
-        let story = sample::story();
-        let ending = story.endings.iter().next().unwrap().id.clone();
-        let declined = [event(EventKind::EndingDeclined { ending: ending.clone() })];
-        let declined = facts(Some(&state), &state, &declined, Language::En);
-        let fact = found(&declined, &format!("ending:{ending}"), "ending").unwrap();
-        assert_eq!((fact.authority, fact.object.as_str()), (Authority::Choice, "declined"));
-        for node in &story.nodes {
-            for action in &node.actions {
-                let acted = EventKind::Acted { action: action.id.clone(), roll: None, success: true, outcome: None };
-                let acted = [Event { kind: acted, node: node.id.clone(), witnesses: Vec::new() }];
-                let facts = facts(Some(&state), &state, &acted, Language::Zh);
-                let expected = if decides(&action.success) { Authority::Choice } else { Authority::Rules };
-                assert_eq!(found(&facts, "hero", "did").unwrap().authority, expected, "{}", action.id);
-            }
-        }
-    }
 }

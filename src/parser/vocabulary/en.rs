@@ -2,7 +2,7 @@
 
 use super::super::meta::About;
 use super::super::order::Verb;
-use crate::world::{Approach, MemoryOrder, Meta};
+use crate::world::{Approach, Attribute, MemoryOrder, Meta};
 
 pub(super) const LEADS: &[&str] = &[
     "i ",
@@ -360,6 +360,19 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
         Verb::UseThing,
     ),
     ("use", Verb::Use),
+    // what a level brought
+    (
+        "(raise|increase|improve|train|boost|upgrade|level up|put a point in|put a point into|put the point into|spend a point on) (my |the |)(strength|str)",
+        Verb::Raise(Attribute::Strength),
+    ),
+    (
+        "(raise|increase|improve|train|boost|upgrade|level up|put a point in|put a point into|put the point into|spend a point on) (my |the |)(agility|agi|dexterity)",
+        Verb::Raise(Attribute::Agility),
+    ),
+    (
+        "(raise|increase|improve|train|boost|upgrade|level up|put a point in|put a point into|put the point into|spend a point on) (my |the |)(intelligence|int|wits)",
+        Verb::Raise(Attribute::Intelligence),
+    ),
     // time
     (
         "(wait|z|pause|stay|stay here|do nothing|wait here|wait a while|wait a bit|wait a moment|wait for a while|linger|stand still|wait and see|keep waiting|remain here|continue|go on|keep going|next)",

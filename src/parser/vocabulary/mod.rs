@@ -161,6 +161,15 @@ pub(super) fn answer(text: &str) -> Option<bool> {
     }
 }
 
+/// Whether a line tells somebody something rather than asks.
+pub(super) fn tells(folded: &str) -> bool {
+    let english = folded.strip_prefix("i ").unwrap_or(folded);
+    let orders = ["tell ", "inform ", "remind ", "warn ", "notify ", "say ", "explain "];
+    let chinese = ["告诉", "告知", "提醒", "通知", "转告", "警告", "说起", "说说", "讲讲", "说给", "讲给"];
+    let english = orders.iter().any(|order| english.starts_with(order)) && !english.starts_with("tell me ");
+    english || chinese.iter().any(|word| folded.contains(word)) && !folded.contains("告诉我")
+}
+
 /// Whether words are a greeting.
 pub(super) fn is_greeting(text: &str) -> bool {
     matches!(

@@ -2,7 +2,7 @@
 
 use super::super::meta::About;
 use super::super::order::Verb;
-use crate::world::{Approach, MemoryOrder, Meta};
+use crate::world::{Approach, Attribute, MemoryOrder, Meta};
 
 pub(super) const LEADS: &[&str] = &[
     "我想要",
@@ -406,6 +406,13 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
         "(坐下来|坐下|站起来|站起|起立|起来|蹲下来|蹲下|跪下来|跪下|趴下来|趴下|停下来|停下|深呼吸|喘口气)",
         Verb::Try(Approach::Sense),
     ),
+    // what a level brought
+    ("(提升|提高|增加|加强|锻炼|升级|加)(我的|一点|一下|)(力量|力气)", Verb::Raise(Attribute::Strength)),
+    ("(提升|提高|增加|加强|锻炼|升级|加)(我的|一点|一下|)(敏捷|身手)", Verb::Raise(Attribute::Agility)),
+    ("(提升|提高|增加|加强|锻炼|升级|加)(我的|一点|一下|)(智力|智慧|才智)", Verb::Raise(Attribute::Intelligence)),
+    ("(把|将)(点数|一点|这一点)(加|用|花)(到|在)力量(上|)", Verb::Raise(Attribute::Strength)),
+    ("(把|将)(点数|一点|这一点)(加|用|花)(到|在)敏捷(上|)", Verb::Raise(Attribute::Agility)),
+    ("(把|将)(点数|一点|这一点)(加|用|花)(到|在)智力(上|)", Verb::Raise(Attribute::Intelligence)),
     // time
     (
         "(等待|等|等一等|等一会儿|等一会|等一下|等等|稍等|等候|静观其变|什么都不做|什么也不做|原地等待|待一会儿|待着|发呆|停留|原地不动|等着|再等等|静静等待|按兵不动|继续)",

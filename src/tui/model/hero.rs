@@ -108,7 +108,11 @@ impl HeroForm {
         NewGame {
             story: self.story.id.clone(),
             save: None,
-            hero: HeroChoice { name: (!name.is_empty()).then(|| name.to_owned()), attributes: Some(self.attributes) },
+            hero: HeroChoice {
+                name: (!name.is_empty()).then(|| name.to_owned()),
+                attributes: Some(self.attributes),
+                talents: None,
+            },
             language,
             seed: None,
         }

@@ -317,6 +317,10 @@ pub fn choices(language: Language) -> Vec<Choice> {
 
 pub fn scene(language: Language, depth: u32) -> Scene {
     Scene {
+        growth: None,
+        statuses: Vec::new(),
+        counters: Vec::new(),
+        companions: Vec::new(),
         status: Status {
             place: pick(language, "塔楼楼梯", "Tower stair").into(),
             time: pick(language, "第 1 天 黄昏", "Day 1, dusk").into(),

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use super::effects::{Where, brought};
 use super::fact::{Fact, Quantity};
+use super::growth::{grow, keep};
 use super::web::{Deed, Web};
 use crate::world::{
     Action, Alternative, Arrival, Attribute, Branch, Character, CharacterId, Condition, Defeat, Encounter, Ending,
-    Enemy, Exit, Feature, FeatureId, HeroStatus, HeroTemplate, Infliction, Item, ItemId, ItemKind, Levels, Node,
-    NodeId, Outcome, Parley, Period, Quest, QuestIs, Remark, Reply, Shift, Showing, Stage, Start, Status, Story,
-    StoryFact, Talent, Thing, Threshold, Topic, Use,
+    Enemy, Exit, Feature, FeatureId, HeroTemplate, Infliction, Item, ItemId, ItemKind, Node, NodeId, Outcome, Parley,
+    Period, Quest, QuestIs, Remark, Reply, Shift, Showing, Stage, Start, Status, Story, Thing, Threshold, Topic, Use,
 };
 
 /// What a fight is worth in turns, roughly.
@@ -74,32 +74,8 @@ pub(super) fn compile(web: &mut Web<'_>) {
             web.rule_when(&[], &[when], &[Fact::Offered(id)], None);
         }
     }
-    for Talent { id, name: _, rarity: _, text: _, when, effects, bonus: _, starting } in talents {
-        let rises = [Fact::Rises(Quantity::Talent(id))];
-        if !when.is_empty() {
-            web.rule_when(&[], &[when], &rises, None);
-        }
-        if *starting && hero.talents > 0 {
-            web.rule(&[], &rises, None);
-        }
-        web.rule(&[Fact::AtLeast(Quantity::Talent(id), 1)], &brought(effects, Where::Anywhere), None);
-    }
-    for StoryFact { id, subject: _, relation: _, object: _, text: _, replaces } in facts {
-        if let Some(old) = replaces {
-            web.rule(&[Fact::Rises(Quantity::Knows(id))], &[Fact::Falls(Quantity::Knows(old))], None);
-        }
-    }
-    for one in statuses {
-        status(web, one);
-    }
-    if let Some(Levels { exp: _, hp: _, points }) = levels {
-        let mut gives = vec![Fact::Rises(Quantity::Level)];
-        if *points > 0 {
-            let all = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
-            gives.extend(all.map(|attribute| Fact::Rises(Quantity::Attribute(attribute))));
-        }
-        web.rule(&[], &gives, None);
-    }
+    grow(web, hero.talents > 0, talents);
+    keep(web, facts, statuses, levels.as_ref());
     time(web);
     people(web);
 }
@@ -109,25 +85,6 @@ fn begin<'a>(web: &mut Web<'a>, start: &'a Start, hero: &'a HeroTemplate) {
     // what the hero begins with is read off the state
     let HeroTemplate { name: _, attributes: _, points: _, hp: _, gold: _, items: _, talents: _ } = hero;
     web.start = brought(effects, Where::Here(node)).into_iter().map(|fact| web.number(fact)).collect();
-}
-
-/// What a status brings each turn; it ends by itself.
-fn status<'a>(web: &mut Web<'a>, status: &'a HeroStatus) {
-    let HeroStatus {
-        id,
-        name: _,
-        text: _,
-        begins: _,
-        ends: _,
-        each_turn,
-        attack: _,
-        defense: _,
-        speed: _,
-        turns: _,
-        harmful: _,
-    } = status;
-    web.rule(&[Fact::Rises(Quantity::Bears(id))], &[Fact::Falls(Quantity::Bears(id))], None);
-    web.rule(&[Fact::AtLeast(Quantity::Bears(id), 1)], &brought(each_turn, Where::Anywhere), None);
 }
 
 fn time(web: &mut Web<'_>) {

@@ -13,6 +13,7 @@ mod effects;
 mod expression;
 mod fact;
 mod given;
+mod growth;
 mod reach;
 mod web;
 
