@@ -39,6 +39,8 @@ fn a_quest_without_its_stage_begins_again_and_one_that_is_lost_is_dropped() {
         status: crate::world::QuestStatus::Active,
         stage: Some(stage.into()),
         since: 1,
+        began: None,
+        warned: false,
     };
     state.quests = [("find_hal".into(), active("crypt")), ("wolf_hunt".into(), active("kill"))].into();
     let mut quest = story.quests.get(&"find_hal".into()).unwrap().clone();
@@ -54,7 +56,15 @@ fn a_quest_without_its_stage_begins_again_and_one_that_is_lost_is_dropped() {
 fn a_fight_with_nobody_is_over_and_no_ending_stands_open_that_is_not_there() {
     let mut story = sample::story();
     let mut state = sample::state();
-    state.combat = Some(Combat { enemy: "wolf".into(), hp: 3, round: 1, guard: false, from: None, talks: 0 });
+    state.combat = Some(Combat {
+        enemy: "wolf".into(),
+        hp: 3,
+        round: 1,
+        guard: false,
+        from: None,
+        talks: 0,
+        statuses: std::collections::BTreeMap::new(),
+    });
     state.offered = Some("dawn".into());
     story.enemies = without(&story.enemies, |enemy| enemy.id.as_str() == "wolf");
     story.endings = without(&story.endings, |ending| ending.id.as_str() == "dawn");
