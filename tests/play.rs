@@ -22,7 +22,7 @@ fn a_long_play_gives_the_same_twice_and_across_a_break() {
         let whole = home.play("whole", 42, language, &lines);
         assert_eq!(whole.len(), lines.len(), "one object a line");
         let turns = whole.iter().filter(|object| !object["turn"].is_null()).count();
-        assert!(turns >= 150, "only {turns} of {} lines were turns", lines.len());
+        assert!(turns >= 140, "only {turns} of {} lines were turns", lines.len());
 
         let again = home.play("again", 42, language, &lines);
         let mut broken = home.play("broken", 42, language, &lines[..97]);

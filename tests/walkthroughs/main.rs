@@ -1,5 +1,5 @@
-//! Kept walkthroughs, played through the built-in narrator in both languages: every ending of Neo-Tokyo and every one of
-//! its side quests can be reached, and every line of them is understood.
+//! Kept walkthroughs, played through the built-in narrator in both languages: every ending of both stories and every one
+//! of their side quests can be reached, and every line of them is understood.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
@@ -46,6 +46,38 @@ const NEO_TOKYO: [Walk; 10] = [
     ),
 ];
 
+const MIST_FOREST: [Walk; 11] = [
+    (
+        "balance",
+        3,
+        Some("balance"),
+        &[
+            "adjective",
+            "cuttings",
+            "evenings",
+            "last_bag",
+            "letter_to_mist",
+            "mute_bell",
+            "nameless",
+            "seven_shadows",
+            "stamp_due",
+            "stand_down",
+            "telling_bees",
+            "wrong_lights",
+        ],
+    ),
+    ("clean_cut", 3, Some("clean_cut"), &[]),
+    ("eclipse", 3, Some("eclipse"), &[]),
+    ("green", 3, Some("green"), &[]),
+    ("home", 3, Some("home"), &[]),
+    ("husk", 3, Some("husk"), &[]),
+    ("march", 3, Some("march"), &["muster"]),
+    ("reader", 3, Some("reader"), &["letter_to_mist"]),
+    ("sides", 3, None, &["boundary", "drive_out", "evenings", "lights_out"]),
+    ("struck_off", 3, Some("struck_off"), &[]),
+    ("swallowed", 3, Some("swallowed"), &[]),
+];
+
 fn play(story: &str, walk: &Walk, language: &str) {
     let (name, seed, ending, quests) = *walk;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/walkthroughs").join(story);
@@ -77,5 +109,19 @@ fn neo_tokyo_comes_to_every_end_in_chinese() {
 fn neo_tokyo_comes_to_every_end_in_english() {
     for walk in &NEO_TOKYO {
         play("scifi_001", walk, "en");
+    }
+}
+
+#[test]
+fn mist_forest_comes_to_every_end_in_chinese() {
+    for walk in &MIST_FOREST {
+        play("fantasy_001", walk, "zh");
+    }
+}
+
+#[test]
+fn mist_forest_comes_to_every_end_in_english() {
+    for walk in &MIST_FOREST {
+        play("fantasy_001", walk, "en");
     }
 }
