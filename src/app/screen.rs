@@ -1,5 +1,6 @@
 //! The game on the screen: the engine on a thread of its own, the terminal on this one.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -9,10 +10,10 @@ use tokio::sync::mpsc;
 use super::play::Begin;
 use super::{endpoint, log};
 use crate::cli::{Context, Failure, FailureKind, keep_setting, say_secrets};
-use crate::config::{Borders as DrawnBorders, Colour, KeyPlace, NarratorSetting, Secrets, ThemeChoice};
+use crate::config::{Borders as DrawnBorders, Colour, KeyPlace, NarratorSetting, Origin, Secrets, ThemeChoice};
 use crate::engine::{Engine, NarratorChoice, Request, serve};
 use crate::text::Locale;
-use crate::tui::{Borders, Exit, Host, KeptServer, Options, Preferences, ThemeName, shows_colours};
+use crate::tui::{Borders, Exit, Host, KeptServer, Options, Preferences, SettingOrigin, ThemeName, shows_colours};
 
 /// How long the engine may take to finish what it is committing when the screen is gone.
 const LAST_COMMIT: Duration = Duration::from_secs(2);
@@ -106,6 +107,7 @@ fn options(context: &Context, engine: &Engine, start: Option<Begin>) -> Options 
                 DrawnBorders::Ascii => Borders::Ascii,
             },
             motion: ui.motion,
+            typewriter: ui.typewriter,
             width: u16::try_from(ui.width).unwrap_or(u16::MAX),
         },
         narrator,
@@ -114,6 +116,19 @@ fn options(context: &Context, engine: &Engine, start: Option<Begin>) -> Options 
             Begin::Open(save) => Request::Open { save },
             Begin::New(game) => Request::New(game),
         }),
+        origins: origins(context),
         saves_at: context.folders.saves.display().to_string(),
     }
+}
+
+/// Where the value of each setting comes from.
+fn origins(context: &Context) -> BTreeMap<String, SettingOrigin> {
+    let origin = |origin: &Origin| match origin {
+        Origin::Default => SettingOrigin::Default,
+        Origin::File => SettingOrigin::File,
+        Origin::Profile(name) => SettingOrigin::Profile(name.clone()),
+        Origin::Environment(name) => SettingOrigin::Environment(name.clone()),
+        Origin::Flag => SettingOrigin::Flag,
+    };
+    context.layered.entries.iter().map(|entry| (entry.key.to_owned(), origin(&entry.origin))).collect()
 }

@@ -77,6 +77,8 @@ settings! {
         borders: Borders = Borders::Unicode;
         /// Whether things may move.
         motion: bool = true;
+        /// Whether a story is written letter by letter.
+        typewriter: bool = false;
     }
     /// How one plays.
     play: Play {

@@ -42,6 +42,10 @@ pub enum Request {
     Remember { order: MemoryOrder, then: Ask },
     /// Go to any turn of the open save, by its number.
     Jump { turn: i64 },
+    /// What the player wants of every telling of the open save; empty: nothing.
+    SetNote(String),
+    /// Whether the narrator may speak for the hero in the open save.
+    SetSpeech(bool),
     /// Remember the turn that the head stands at, for [`Request::QuickLoad`].
     QuickSave,
     /// Go back to the turn that was remembered last.
@@ -136,6 +140,8 @@ pub enum Update {
     Notice(String),
     /// What changed in the status without a turn: the model has loaded, the narrator changed.
     Status(Box<Status>),
+    /// What the player wants of every telling changed.
+    Wishes { note: String, speech: bool },
     /// A page of a panel, as it was asked for.
     Shown { ask: Ask, page: Box<Page> },
     /// A page cannot be shown.
@@ -159,6 +165,8 @@ pub struct StoryView {
     pub attributes: Attributes,
     /// Points to spread over them.
     pub points: u32,
+    /// How many of its endings were seen, in all saves.
+    pub endings_seen: usize,
 }
 
 /// A save, for the list of saves.
@@ -231,6 +239,10 @@ pub struct Scene {
     pub quests: Vec<QuestView>,
     /// Who is here.
     pub people: Vec<PersonView>,
+    /// What the player wants of every telling.
+    pub note: String,
+    /// Whether the narrator may speak for the hero.
+    pub speech: bool,
     /// The ending that was reached: its title. No line is taken any more but those about the game.
     pub ended: Option<String>,
     /// The level and the points that can be spent; none where the story knows no levels.

@@ -8,7 +8,7 @@ use super::error::EngineError;
 use super::panel::Ask;
 use super::session::{Session, Step};
 use crate::store::TurnId;
-use crate::text::Message;
+use crate::text::{Message, clip, sanitize_line};
 
 /// Whether a request is answered here.
 pub(super) const fn asks(request: &Request) -> bool {
@@ -19,6 +19,8 @@ pub(super) const fn asks(request: &Request) -> bool {
             | Request::Label { .. }
             | Request::KeepPrompt { .. }
             | Request::QuickSave
+            | Request::SetNote(_)
+            | Request::SetSpeech(_)
     )
 }
 
@@ -43,6 +45,14 @@ pub(super) fn answer(session: &mut Session, request: Request, updates: &impl Fn(
             let (Ok(said) | Err(said)) = session.keep_prompt(turn).map_err(|error| error.message);
             updates(Update::Notice(said));
         }
+        Request::SetNote(note) => {
+            let said = if note.trim().is_empty() { "engine-note-gone" } else { "engine-note-set" };
+            wish(session, NOTE, &sanitize_line(&note), said, updates);
+        }
+        Request::SetSpeech(may) => {
+            let said = if may { "engine-speech-on" } else { "engine-speech-off" };
+            wish(session, SPEECH, if may { "yes" } else { "" }, said, updates);
+        }
         Request::QuickSave => {
             let (Ok(said) | Err(said)) = session.quick_save().map_err(|error| error.message);
             updates(Update::Notice(said));
@@ -58,10 +68,39 @@ fn show(session: &mut Session, ask: Ask, updates: &impl Fn(Update)) {
     });
 }
 
+fn wish(session: &mut Session, key: &'static str, value: &str, said: &'static str, updates: &impl Fn(Update)) {
+    let written = session.save.set_meta(key, clip(value, NOTE_CHARS));
+    match written.map_err(|error| session.store_error(&error)) {
+        Ok(()) => {
+            updates(Update::Wishes { note: session.wish(NOTE), speech: !session.wish(SPEECH).is_empty() });
+            updates(Update::Notice(session.locale.text(said)));
+        }
+        Err(error) => updates(Update::Notice(error.message)),
+    }
+}
+
+/// The setting of a save that holds what the player wants of every telling.
+pub(super) const NOTE: &str = "note";
+/// The setting of a save that lets the narrator speak for the hero.
+pub(super) const SPEECH: &str = "speech";
+/// The longest note, in characters: it stands in every prompt.
+const NOTE_CHARS: usize = 600;
+
 /// The setting of a save that holds the turn to go back to.
 const QUICK: &str = "quick-save";
 
 impl Session {
+    /// A wish of the player that holds for the whole save; empty where there is none or it cannot be read.
+    pub(super) fn wish(&self, key: &str) -> String {
+        self.save.meta(key).ok().flatten().unwrap_or_default()
+    }
+
+    /// What the player wants of every telling, line by line: a setting of the save, no part of a turn.
+    pub(super) fn wishes(&self) -> Vec<String> {
+        let speech = if self.wish(SPEECH).is_empty() { String::new() } else { self.locale.text("prompt-speech") };
+        [self.wish(NOTE), speech].into_iter().filter(|wish| !wish.is_empty()).collect()
+    }
+
     /// Remembers the turn that the head stands at. Every turn is saved; this is only the way back to one.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::api::{HeroChoice, NarratorChoice, NewGame, SaveView, StoryView};
 use super::error::{EngineError, EngineErrorKind, is_locked};
 use super::facts::{Bookkeeping, Happened};
+use super::seen::Seen;
 use super::session::Session;
 use super::settings::{Tellers, TurnSettings};
 use crate::endpoint::Endpoint;
@@ -109,6 +110,7 @@ impl Engine {
     #[must_use]
     pub fn stories(&self) -> Vec<StoryView> {
         let language = self.locale.language();
+        let seen = Seen::in_folder(self.saves.root());
         let views = self.library.packs.iter().map(|pack| StoryView {
             id: pack.id.clone(),
             title: pack.title.get(language).to_owned(),
@@ -117,6 +119,7 @@ impl Engine {
             hero: pack.hero.name.get(language).to_owned(),
             attributes: pack.hero.attributes,
             points: pack.hero.points,
+            endings_seen: seen.count(&pack.id),
         });
         views.collect()
     }

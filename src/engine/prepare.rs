@@ -136,6 +136,7 @@ impl Session {
             history: &excerpts(&recalled.history),
             facts: known,
             memories: &excerpts(&recalled.memories),
+            note: &self.wishes(),
             limits,
         })
     }

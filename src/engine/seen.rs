@@ -37,9 +37,11 @@ pub(super) struct Seen {
 impl Seen {
     /// What was seen, as the file beside a save says; nothing where there is no such file or it cannot be read.
     pub(super) fn beside(save: &Path) -> Self {
-        let Some(folder) = save.parent().filter(|folder| folder.is_dir() && save.is_file()) else {
-            return Self::default();
-        };
+        save.parent().filter(|_| save.is_file()).map_or_else(Self::default, Self::in_folder)
+    }
+
+    /// What was seen, as the file in a folder of saves says.
+    pub(super) fn in_folder(folder: &Path) -> Self {
         let file = folder.join(FILE);
         let short = std::fs::metadata(&file).is_ok_and(|file| file.len() <= LONGEST);
         let text = if short { std::fs::read_to_string(&file).ok() } else { None };
@@ -54,6 +56,12 @@ impl Seen {
     /// The endings of a story, as they were seen first.
     pub(super) fn endings(&self, story: &StoryId) -> &[SeenEnding] {
         self.stories.get(story).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many different endings of a story were seen.
+    pub(super) fn count(&self, story: &StoryId) -> usize {
+        let endings: std::collections::BTreeSet<_> = self.endings(story).iter().map(|seen| &seen.ending).collect();
+        endings.len()
     }
 
     /// Notes an ending, once for each save; the file is written anew, whole or not at all.

@@ -199,6 +199,8 @@ fn manage(
         | Request::Jump { .. }
         | Request::Take { .. }
         | Request::QuickSave
+        | Request::SetNote(_)
+        | Request::SetSpeech(_)
         | Request::QuickLoad
         | Request::Remember { .. }
         | Request::Label { .. }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
+use super::desk::{NOTE, SPEECH};
 use super::error::EngineError;
 use super::facts::Known;
 use super::seen::{Seen, SeenEnding};
@@ -211,7 +212,13 @@ impl Session {
             (NarratorChoice::Endpoint, Some(model)) => model.name(),
             _ => self.locale.text("engine-builtin"),
         };
-        Sitting { narrator, tokens: self.tokens, memory: self.locale.say(&self.memory.status()) }
+        Sitting {
+            narrator,
+            tokens: self.tokens,
+            memory: self.locale.say(&self.memory.status()),
+            note: self.wish(NOTE),
+            speech: !self.wish(SPEECH).is_empty(),
+        }
     }
 
     /// Whether a line waits that could not be told.

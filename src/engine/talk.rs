@@ -195,6 +195,7 @@ impl Session {
             history: &[],
             memories: &memories,
             facts: &known,
+            note: &self.wishes(),
             limits: self.limits(Some(&parent), budget),
         }))
     }

@@ -13,6 +13,10 @@ pub(super) struct Sitting {
     pub tokens: (u64, u64),
     /// How memories are found now.
     pub memory: String,
+    /// What the player wants of every telling.
+    pub note: String,
+    /// Whether the narrator may speak for the hero.
+    pub speech: bool,
 }
 
 /// The whole scene.
@@ -23,6 +27,8 @@ pub(super) fn scene(story: &Story, state: &State, locale: &Locale, choices: &[Ch
         inventory: inventory(story, state, locale),
         quests: quests(story, state, locale),
         people: people(story, state, locale),
+        note: sitting.note.clone(),
+        speech: sitting.speech,
         ended: state.ending.as_ref().map(|ending| {
             let title = story.endings.get(ending).map(|ending| ending.title.get(locale.language()).to_owned());
             title.unwrap_or_else(|| ending.to_string())

@@ -57,6 +57,8 @@ pub struct Inputs<'a> {
     pub memories: &'a [Excerpt],
     /// Facts for this turn (seeds B3), best first.
     pub facts: &'a [Excerpt],
+    /// What the player wants of every telling of this save, line by line.
+    pub note: &'a [String],
     /// The bounds.
     pub limits: Limits,
 }
@@ -118,6 +120,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         memories,
         facts,
         recap(older, recent, inputs),
+        part("note", &locale.text("prompt-note"), 0, lines(inputs.note)),
         part("request", "", 0, lines(&scene.request)),
     ];
     parts.insert(if talk { 3 } else { 6 }, sheet);
@@ -312,7 +315,9 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     let mut sections = Vec::new();
     for part in parts {
         let text = part.text();
-        if text.is_empty() && part.left.is_empty() && matches!(part.name, "talk" | "character" | "persona" | "memories")
+        if text.is_empty()
+            && part.left.is_empty()
+            && matches!(part.name, "talk" | "character" | "persona" | "memories" | "note")
         {
             continue;
         }

@@ -60,6 +60,7 @@ fn built(exchanges: &[Exchange], summarised: Option<u32>, tokens: usize) -> Prom
         knowledge: &knowledge,
         history: &history,
         facts: &facts,
+        note: &[],
         limits: limits(tokens),
     })
 }
@@ -216,6 +217,7 @@ fn what_is_left_out_is_named_with_its_reason() {
             secret: &secret,
             history: &[],
             facts: &[],
+            note: &[],
             memories: &[],
             limits: Limits { scale, ..limits(tokens) },
         })
@@ -260,4 +262,36 @@ fn a_window_from_which_several_leave_at_once_stands_still_between() {
         assert_eq!(begins(depth, 6), (depth - 4).div_ceil(3) * 3);
     }
     assert_eq!((begins(3, 6), begins(4, 6)), (0, 0), "nothing leaves before there are too many");
+}
+
+#[test]
+fn what_the_player_wants_of_every_telling_stands_before_the_request() {
+    let locale = Locale::new(Language::En);
+    let note = ["Keep it grim.".to_owned()];
+    let prompt = |note: &[String]| {
+        assemble(&Inputs {
+            locale: &locale,
+            contract: "Answer in JSON.",
+            talk: "",
+            worldview: "A forest.",
+            sheet: None,
+            exchanges: &[],
+            summarised: None,
+            scene: &scene(&locale),
+            knowledge: &[],
+            secret: &[],
+            history: &[],
+            facts: &[],
+            note,
+            memories: &[],
+            limits: limits(8_000),
+        })
+    };
+    let with = prompt(&note);
+    let text = last(&with);
+    let at = |words: &str| text.find(words).unwrap();
+    assert!(at("[What the player wants of the telling]") < at("Keep it grim."), "{text}");
+    assert_eq!(with.sections.iter().rev().nth(1).map(|section| section.name.as_str()), Some("note"));
+    // without a note the prompt is what it always was
+    assert!(prompt(&[]).sections.iter().all(|section| section.name != "note"));
 }

@@ -19,7 +19,7 @@ mod view;
 mod tests;
 
 pub use cmd::{Cmd, KeptServer, Setting};
-pub use model::{Model, Options, Preferences};
+pub use model::{Model, Options, Preferences, SettingOrigin};
 pub use msg::{Msg, Signal};
 pub use terminal::{Exit, Host, Keep, KeepServer, TerminalError, run, shows_colours};
 pub use theme::{Borders, ThemeName};

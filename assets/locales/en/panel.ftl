@@ -181,3 +181,5 @@ panel-outcome-none = Nothing changed in this turn.
 panel-verdict-accepted = accepted: { $effect }
 panel-verdict-clamped = within bounds: { $effect } ({ $reason })
 panel-verdict-refused = refused: { $effect } ({ $reason })
+panel-section-note = What you want of the telling
+panel-section-persona = Person spoken for

@@ -57,3 +57,5 @@ prompt-talk-hero = { $who } is talking with the hero { $hero }; { $who }, as to 
 prompt-talk-wounded = The hero is visibly wounded.
 prompt-talk-alone = Nobody else is by.
 prompt-talk-topics = They could still speak of: { $topics }
+prompt-note = [What the player wants of the telling]
+prompt-speech = In this story the player may speak, feel and decide in your text, in line with what they did; this stands above the rule that they do not.

@@ -377,3 +377,31 @@ tui-slash-log = log
 tui-slash-help = help
 tui-slash-title = title
 tui-slash-quit = quit
+
+# Settings beyond the first
+tui-setting-typewriter = Typewriter
+tui-setting-typewriter-help = Whether the story is written letter by letter. Any key shows the rest at once.
+tui-setting-width = Text width
+tui-setting-width-help = The greatest width of the text. Short lines read more easily.
+tui-setting-width-auto = as wide as reads well
+tui-setting-width-columns = { $columns } columns
+tui-setting-key = { $key }, { $origin }
+tui-origin-default = as the program has it
+tui-origin-file = from the settings file
+tui-origin-profile = from the endpoint “{ $name }”
+tui-origin-environment = from the environment ({ $name }); a change here holds for this game
+tui-origin-flag = from the command line; a change here holds for this game
+tui-stories-progress = { $saves ->
+    [0] No save
+    [one] One save
+   *[other] { $saves } saves
+    }, { $endings ->
+    [0] no ending seen
+    [one] one ending seen
+   *[other] { $endings } endings seen
+    }
+tui-write-note = What you want of every telling (empty: nothing)
+tui-key-note = say what you want of every telling: tone, length, what to leave out
+tui-key-toggle-speech = let the narrator speak for you, or not
+tui-slash-note = note
+tui-slash-speech = speech

@@ -171,3 +171,5 @@ panel-outcome-none = 这一回合没有变化。
 panel-verdict-accepted = 已接受：{ $effect }
 panel-verdict-clamped = 限制后接受：{ $effect }（{ $reason }）
 panel-verdict-refused = 已拒绝：{ $effect }（{ $reason }）
+panel-section-note = 你对讲述的要求
+panel-section-persona = 所扮演的人物

@@ -57,3 +57,5 @@ prompt-talk-hero = { $who }正与主角 { $hero } 交谈；{ $who }{ $feeling }�
 prompt-talk-wounded = 看得出主角身上带着伤。
 prompt-talk-alone = 旁边没有别人。
 prompt-talk-topics = 还可以谈起：{ $topics }
+prompt-note = 【玩家对讲述的要求】
+prompt-speech = 在这个故事里，你可以按玩家所做的事替玩家说话、感受和决定；这一条高于“不替玩家说话”的规定。

@@ -364,3 +364,29 @@ tui-slash-log = 通知
 tui-slash-help = 帮助
 tui-slash-title = 标题
 tui-slash-quit = 退出
+
+# 其余设置
+tui-setting-typewriter = 打字机
+tui-setting-typewriter-help = 故事是否一个字一个字地写出来。按任意键可一次看完。
+tui-setting-width = 文字宽度
+tui-setting-width-help = 文字最宽多少列。短的行更好读。
+tui-setting-width-auto = 以易读为准
+tui-setting-width-columns = { $columns } 列
+tui-setting-key = { $key }，{ $origin }
+tui-origin-default = 程序默认
+tui-origin-file = 来自设置文件
+tui-origin-profile = 来自接口“{ $name }”
+tui-origin-environment = 来自环境变量（{ $name }）；在此更改只对这次游戏有效
+tui-origin-flag = 来自命令行；在此更改只对这次游戏有效
+tui-stories-progress = { $saves ->
+    [0] 没有存档
+   *[other] { $saves } 个存档
+    }，{ $endings ->
+    [0] 还没有见过结局
+   *[other] 见过 { $endings } 个结局
+    }
+tui-write-note = 对每次讲述的要求（留空则没有）
+tui-key-note = 写下对讲述的要求：语气、长短、不要写什么
+tui-key-toggle-speech = 允许或不许讲述者替你说话
+tui-slash-note = 要求
+tui-slash-speech = 代言

@@ -223,6 +223,24 @@ fn tellings_are_stepped_through_and_a_remembered_turn_comes_back() {
 }
 
 #[test]
+fn what_the_player_wants_stands_in_the_prompt_of_every_turn() {
+    let runtime = runtime();
+    let mut session = played(&[]);
+    let prompt = |session: &mut Session| runtime.block_on(session.prompt("等一会儿")).unwrap().unwrap();
+    let plain = prompt(&mut session);
+    let notices = std::cell::RefCell::new(Vec::new());
+    let note = crate::engine::Request::SetNote("写得\u{1b}[31m阴沉些".to_owned());
+    crate::engine::desk::answer(&mut session, note, &|update| notices.borrow_mut().push(update));
+    assert_eq!(notices.borrow().len(), 2, "the wish and a word on it");
+    let with = prompt(&mut session);
+    let last = &with.messages.last().unwrap().content;
+    assert!(last.contains("写得阴沉些"), "{last}");
+    let gone = crate::engine::Request::SetNote(String::new());
+    crate::engine::desk::answer(&mut session, gone, &|_| {});
+    assert_eq!(prompt(&mut session), plain, "what is wanted no longer leaves no trace");
+}
+
+#[test]
 fn pages_are_made_in_both_languages_without_a_missing_word() {
     let mut session = played(&["跟猎人说话", "再见", "往北走"]);
     told(&mut session);

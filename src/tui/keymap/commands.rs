@@ -42,6 +42,8 @@ pub const COMMANDS: &[Command] = &[
     command("save", Action::QuickSave, "tui-key-quick-save", "tui-slash-save"),
     command("load", Action::QuickLoad, "tui-key-quick-load", "tui-slash-load"),
     command("choices", Action::ToggleChoices, "tui-key-toggle-choices", "tui-slash-choices"),
+    command("note", Action::Note, "tui-key-note", "tui-slash-note"),
+    command("speech", Action::ToggleSpeech, "tui-key-toggle-speech", "tui-slash-speech"),
     command("checks", Action::OpenChecks, "tui-key-open-checks", "tui-slash-checks"),
     command("saves", Action::OpenSaves, "tui-key-open-saves", "tui-slash-saves"),
     command("settings", Action::OpenSettings, "tui-key-open-settings", "tui-slash-settings"),

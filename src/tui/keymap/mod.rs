@@ -294,6 +294,10 @@ pub enum Action {
     ToggleChoices,
     /// Complete a command.
     Complete,
+    /// Say what is wanted of every telling.
+    Note,
+    /// Let the narrator speak for the hero, or not.
+    ToggleSpeech,
     /// Yes.
     Yes,
     /// No.

@@ -38,6 +38,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(Mode::Play, &[ctrl(KeyCode::Char('o'))], Action::QuickLoad, "tui-key-quick-load"),
     bind(Mode::Play, &[alt(KeyCode::Char('c'))], Action::ToggleChoices, "tui-key-toggle-choices"),
     bind(Mode::Play, &[key(KeyCode::Tab)], Action::Complete, "tui-key-complete"),
+    bind(Mode::Play, &[alt(KeyCode::Char('n'))], Action::Note, "tui-key-note"),
     bind(Mode::Play, &[key(KeyCode::F(5)), alt(KeyCode::Char('j'))], Action::OpenJournal, "tui-key-open-journal"),
     bind(Mode::Play, &[alt(KeyCode::Char('i'))], Action::OpenThings, "tui-key-open-things"),
     bind(Mode::Play, &[alt(KeyCode::Char('m'))], Action::OpenMap, "tui-key-open-map"),

@@ -62,6 +62,8 @@ pub enum Purpose {
     },
     /// What is looked for in the transcript.
     Find,
+    /// What the player wants of every telling.
+    Note,
 }
 
 impl Purpose {
@@ -73,6 +75,7 @@ impl Purpose {
             Self::Search => "tui-write-search",
             Self::Correct { .. } => "tui-write-correct",
             Self::Find => "tui-write-find",
+            Self::Note => "tui-write-note",
         }
     }
 
@@ -82,6 +85,7 @@ impl Purpose {
             Self::Label { .. } | Self::Rename { .. } => 60,
             Self::Search | Self::Find => 200,
             Self::Correct { .. } => 400,
+            Self::Note => 600,
         }
     }
 }

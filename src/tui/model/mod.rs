@@ -25,7 +25,7 @@ pub use dialog::{Dialog, Palette, PauseEntry, Purpose, Write};
 pub use hero::{HeroForm, HeroRow};
 pub use layout::{PanelLayout, SMALLEST};
 pub use list::List;
-pub use options::{Options, Preferences};
+pub use options::{Options, Preferences, SettingOrigin};
 pub use pager::Pager;
 pub use pages::{NAME_ROOM, dialog as dialog_rows};
 pub use panel::{Panel, token};
@@ -34,6 +34,8 @@ pub use row::Row;
 pub use setting::SettingRow;
 pub use settle::{PALETTE, SAVE_ROWS, write_room};
 pub use title::TitleEntry;
+
+use std::collections::BTreeMap;
 
 use super::keymap::Mode;
 use crate::engine::{Ask, NarratorChoice, Request, SaveView, StoryView};
@@ -82,6 +84,8 @@ pub struct Model {
     pub narrator: NarratorChoice,
     /// The model or endpoint that can tell, if one is set up.
     pub endpoint: Option<String>,
+    /// Where the values of the settings come from.
+    pub origins: BTreeMap<String, SettingOrigin>,
     /// Where the saves are.
     pub saves_at: String,
     /// Columns and rows.
@@ -140,6 +144,7 @@ impl Model {
             preferences: options.preferences,
             narrator: options.narrator,
             endpoint: options.endpoint,
+            origins: options.origins,
             saves_at: options.saves_at,
             size: (80, 24),
             screen: Screen::Title,
@@ -200,7 +205,12 @@ impl Model {
     /// Whether something on the screen moves, so that [`Msg::Tick`](super::Msg::Tick)s are wanted.
     pub fn animated(&self) -> bool {
         let busy = self.opening || (self.screen == Screen::Play && self.busy());
-        busy && self.preferences.motion
+        (busy && self.preferences.motion) || self.types()
+    }
+
+    /// Whether a story is being written letter by letter, so that steps come faster.
+    pub fn types(&self) -> bool {
+        self.screen == Screen::Play && self.play.as_ref().is_some_and(|play| play.transcript.writes())
     }
 
     /// Whether the game works on a line.

@@ -1,5 +1,7 @@
+use std::collections::BTreeMap;
+
 use crate::engine::{NarratorChoice, Request};
-use crate::text::Language;
+use crate::text::{Language, Message};
 use crate::tui::theme::{Borders, Glyphs, Theme, ThemeName};
 
 /// What the screen is told when it starts.
@@ -15,8 +17,38 @@ pub struct Options {
     pub endpoint: Option<String>,
     /// A game to open at once ([`Request::New`] or [`Request::Open`]); without it the title screen comes first.
     pub start: Option<Request>,
+    /// Where the values of the settings come from, by their keys in the settings file.
+    pub origins: BTreeMap<String, SettingOrigin>,
     /// Where the saves are, as it is shown.
     pub saves_at: String,
+}
+
+/// Where the value of a setting comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingOrigin {
+    /// The program.
+    Default,
+    /// The settings file.
+    File,
+    /// The profile of this name.
+    Profile(String),
+    /// This environment variable.
+    Environment(String),
+    /// A flag of the command line.
+    Flag,
+}
+
+impl SettingOrigin {
+    /// Where it comes from, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Default => Message::new("tui-origin-default"),
+            Self::File => Message::new("tui-origin-file"),
+            Self::Profile(name) => Message::new("tui-origin-profile").with("name", name.as_str()),
+            Self::Environment(name) => Message::new("tui-origin-environment").with("name", name.as_str()),
+            Self::Flag => Message::new("tui-origin-flag"),
+        }
+    }
 }
 
 /// Text wider than this is hard to read: the eye loses the line on its way back.
@@ -38,6 +70,8 @@ pub struct Preferences {
     pub borders: Borders,
     /// Whether things may move: the sign that the narrator thinks.
     pub motion: bool,
+    /// Whether a story is written letter by letter.
+    pub typewriter: bool,
     /// The greatest width of the text, in columns; 0: as wide as reads well.
     pub width: u16,
 }
@@ -50,12 +84,16 @@ impl Default for Preferences {
             choices: true,
             borders: Borders::default(),
             motion: true,
+            typewriter: false,
             width: 0,
         }
     }
 }
 
 impl Preferences {
+    /// The widths to step through: as wide as reads well first.
+    pub const WIDTHS: [u16; 6] = [0, 60, 72, 80, 120, 160];
+
     /// The theme as it is drawn.
     pub const fn look(&self) -> Theme {
         Theme::new(self.theme, self.colours)

@@ -1,7 +1,7 @@
 //! Texts that are made from the model and wrapped: the help, the notices, the side panel.
 
 use super::row::{Mark, Row, rows};
-use super::{Model, Play, SettingRow};
+use super::{Model, Play, SettingOrigin, SettingRow};
 use crate::text::Message;
 use crate::tui::keymap::{BINDINGS, Binding, Mode};
 use crate::tui::measure::columns;
@@ -116,11 +116,26 @@ pub fn dialog(text: &str, room: usize) -> Vec<Row> {
 /// What the selected story is about.
 pub fn story(model: &Model, room: usize) -> Vec<Row> {
     let story = model.stories.iter().flatten().nth(model.story_list.selected);
-    story.map_or_else(Vec::new, |story| rows(&story.blurb, &Mark::default(), Token::Plain, room))
+    story.map_or_else(Vec::new, |story| {
+        let mut page = rows(&story.blurb, &Mark::default(), Token::Plain, room);
+        let saves = model.saves.iter().flatten().filter(|save| save.title == story.title).count();
+        if saves > 0 || story.endings_seen > 0 {
+            let progress =
+                Message::new("tui-stories-progress").with("saves", saves).with("endings", story.endings_seen);
+            page.extend(rows(&model.say(&progress), &Mark::default(), Token::Dim, room));
+        }
+        page
+    })
 }
 
 /// What the selected setting means.
 pub fn setting(model: &Model, room: usize) -> Vec<Row> {
     let row = SettingRow::ALL.get(model.setting_list.selected);
-    row.map_or_else(Vec::new, |row| rows(&model.text(row.help()), &Mark::default(), Token::Dim, room))
+    row.map_or_else(Vec::new, |row| {
+        let origin = model.origins.get(row.key()).unwrap_or(&SettingOrigin::Default);
+        let mut page = rows(&model.text(row.help()), &Mark::default(), Token::Dim, room);
+        let key = Message::new("tui-setting-key").with("key", row.key()).with("origin", model.say(&origin.message()));
+        page.extend(rows(&model.say(&key), &Mark::default(), Token::Dim, room));
+        page
+    })
 }

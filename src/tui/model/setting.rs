@@ -13,12 +13,24 @@ pub enum SettingRow {
     Borders,
     /// Whether things may move.
     Motion,
+    /// Whether a story is written letter by letter.
+    Typewriter,
+    /// The greatest width of the text.
+    Width,
 }
 
 impl SettingRow {
     /// The rows from top to bottom.
-    pub const ALL: [Self; 6] =
-        [Self::Language, Self::Narrator, Self::Theme, Self::Choices, Self::Borders, Self::Motion];
+    pub const ALL: [Self; 8] = [
+        Self::Language,
+        Self::Narrator,
+        Self::Theme,
+        Self::Choices,
+        Self::Borders,
+        Self::Motion,
+        Self::Typewriter,
+        Self::Width,
+    ];
 
     /// The key in the settings file.
     pub const fn key(self) -> &'static str {
@@ -29,6 +41,8 @@ impl SettingRow {
             Self::Choices => "ui.choices",
             Self::Borders => "ui.borders",
             Self::Motion => "ui.motion",
+            Self::Typewriter => "ui.typewriter",
+            Self::Width => "ui.width",
         }
     }
 
@@ -41,6 +55,8 @@ impl SettingRow {
             Self::Choices => "tui-setting-choices",
             Self::Borders => "tui-setting-borders",
             Self::Motion => "tui-setting-motion",
+            Self::Typewriter => "tui-setting-typewriter",
+            Self::Width => "tui-setting-width",
         }
     }
 
@@ -53,6 +69,8 @@ impl SettingRow {
             Self::Choices => "tui-setting-choices-help",
             Self::Borders => "tui-setting-borders-help",
             Self::Motion => "tui-setting-motion-help",
+            Self::Typewriter => "tui-setting-typewriter-help",
+            Self::Width => "tui-setting-width-help",
         }
     }
 }

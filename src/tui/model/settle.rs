@@ -25,6 +25,9 @@ pub fn write_room(width: u16) -> usize {
     usize::from(width.saturating_sub(10).clamp(8, 60))
 }
 
+/// From so many columns in half a row choices stand two in a row though there is room below.
+const WIDE_HALF: usize = 42;
+
 /// The rows that one save takes in its list.
 pub const SAVE_ROWS: u16 = 2;
 
@@ -167,11 +170,7 @@ impl Model {
         let texts: Vec<String> = texts.iter().take(DIGITS).map(|text| printable(text).replace('\n', " ")).collect();
         let mark = |place: usize| Mark::first(format!("{} ", place + 1), Token::Key);
         if texts.len() * 2 <= limit {
-            let wrapped = texts.iter().enumerate().flat_map(|(place, text)| {
-                let wrapped = rows(text, &mark(place), Token::Plain, room);
-                wrapped.into_iter().take(2)
-            });
-            return wrapped.collect();
+            return roomy(&texts, mark, room);
         }
         let half = room / 2;
         let mut all: Vec<Row> = Vec::new();
@@ -226,4 +225,28 @@ impl Model {
         all.extend(offered.into_iter().map(|line| Row::new(line, Token::Key)));
         all
     }
+}
+
+/// Choices where there is room: those that fit stand two in a row on a wide screen, the others take two rows at most.
+fn roomy(texts: &[String], mark: impl Fn(usize) -> Mark, room: usize) -> Vec<Row> {
+    let half = room / 2;
+    let mut all: Vec<Row> = Vec::new();
+    let mut free_beside = false;
+    for (place, text) in texts.iter().enumerate() {
+        let mark = mark(place);
+        let fits_half = half >= WIDE_HALF && columns(&mark.first) + columns(text) + 2 <= half;
+        let mut wrapped = rows(text, &mark, Token::Plain, room);
+        wrapped.truncate(2);
+        match (all.last_mut(), wrapped.pop()) {
+            (Some(before), Some(row)) if free_beside && fits_half => {
+                before.beside = Some((cells(half), Box::new(row)));
+                free_beside = false;
+            }
+            (_, row) => {
+                all.extend(wrapped.into_iter().chain(row));
+                free_beside = fits_half;
+            }
+        }
+    }
+    all
 }

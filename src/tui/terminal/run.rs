@@ -29,6 +29,9 @@ const REMOTE_FRAME: Duration = Duration::from_millis(100);
 /// A step of an animation: four a second, calm enough to read beside.
 const BEAT: Duration = Duration::from_millis(250);
 
+/// A step of the typewriter: with four letters each, somewhat faster than one reads.
+const LETTERS: Duration = Duration::from_millis(50);
+
 /// Keeps a setting, or says why it could not.
 pub type Keep = Box<dyn FnMut(&Setting) -> Result<(), String>>;
 
@@ -182,7 +185,7 @@ impl Screen<'_> {
                 },
                 () = sleep_until(self.next_frame), if draws => {}
                 () = sleep_until(next_beat), if self.model.animated() && !self.suspended => {
-                    next_beat = Instant::now() + BEAT;
+                    next_beat = Instant::now() + if self.model.types() { LETTERS } else { BEAT };
                     self.take(Msg::Tick);
                 }
             }

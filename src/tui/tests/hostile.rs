@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::stage::{Stage, answer, failure, saves, scene, stories};
-use crate::engine::{RollView, TurnView, Update};
+use crate::engine::{Ask, Entry, Map, Page, Place, RollView, Tab, Tone, TurnView, Update};
 use crate::text::Language;
 use crate::tui::view::view;
 
@@ -100,6 +100,33 @@ fn no_text_reaches_the_terminal_as_control() {
     stage.model.opening = true;
     stage.engine(Update::Failed(failed));
     screens.push(sent(&mut stage));
+
+    // a panel: whatever a page holds
+    let line = crate::engine::Line { beside: Some(EVIL.into()), ..crate::engine::Line::new(Tone::Plain, EVIL) };
+    let entry = Entry {
+        text: EVIL.into(),
+        aside: EVIL.into(),
+        lines: vec![line.clone(), crate::engine::Line { gauge: Some(500), beside: None, ..line.clone() }],
+        order: Some(EVIL.into()),
+        ..Entry::default()
+    };
+    let place = Place { name: EVIL.into(), at: (0, 0), here: false };
+    let page = Page {
+        title: EVIL.into(),
+        about: EVIL.into(),
+        tabs: vec![Tab { text: EVIL.into(), ask: Ask::Map }],
+        head: vec![line],
+        entries: vec![entry],
+        map: Some(Map { places: vec![place], ways: Vec::new() }),
+        ..Page::default()
+    };
+    let mut panel = Stage::playing(Language::En);
+    panel.resize(120, 40);
+    panel.keys("<A-m>");
+    panel.engine(Update::Shown { ask: Ask::Map, page: Box::new(page) });
+    screens.push(sent(&mut panel));
+    panel.engine(Update::NotShown { ask: Ask::Map, message: EVIL.into() });
+    screens.push(sent(&mut panel));
 
     let mut evil_saves = saves(Language::En);
     for save in &mut evil_saves {

@@ -4,8 +4,8 @@ use super::frames::check;
 use super::stage::{Stage, answer, scene};
 use crate::engine::{Ask, MemoryAsk, Part, Request, Update};
 use crate::text::Language;
-use crate::tui::Cmd;
 use crate::tui::model::{Dialog, Screen};
+use crate::tui::{Cmd, Msg};
 use crate::world::MemoryOrder;
 
 fn with(keys: &'static str) -> impl Fn(Language) -> Stage {
@@ -217,6 +217,92 @@ fn words_are_found_in_the_story_from_where_the_reader_is() {
     assert_ne!(stage.text(), first, "the same search goes on");
     stage.keys("/find a dragon<Enter>");
     assert!(stage.model.notice.as_ref().unwrap().contains("was not said"));
+}
+
+#[test]
+fn what_is_wanted_of_the_telling_is_written_and_kept() {
+    let mut stage = Stage::playing(Language::En);
+    stage.requests();
+    stage.keys("<A-n>grim<Enter>/note short, and grim<Enter>/speech<Enter>");
+    let set = |note: &str| Request::SetNote(note.into());
+    assert_eq!(stage.requests(), [set("grim"), set("short, and grim"), Request::SetSpeech(true)]);
+    stage.engine(Update::Wishes { note: "short, and grim".into(), speech: true });
+    stage.keys("<A-n>");
+    assert!(stage.text().contains("short, and grim"), "what holds is there to be changed");
+    stage.keys("<Esc>/speech<Enter>");
+    assert_eq!(stage.requests(), [Request::SetSpeech(false)]);
+}
+
+#[test]
+fn the_typewriter_writes_by_steps_and_any_key_shows_the_rest() {
+    let mut stage = Stage::playing(Language::En);
+    stage.model.preferences.typewriter = true;
+    stage.manual = true;
+    stage.keys("go up<Enter>");
+    stage.engine(Update::Began { input: "go up".into() });
+    stage.engine(Update::Prose("The stair winds up along the wall.".into()));
+    assert!(stage.model.animated() && stage.text().contains("> go up"));
+    assert!(!stage.text().contains(" The\n"), "{}", stage.text());
+    stage.msg(Msg::Tick);
+    assert!(stage.text().contains(" The\n"), "{}", stage.text());
+    // the turn is saved while it is still being written
+    stage.engine(super::stage::committed(Language::En, 1, "go up"));
+    assert!(stage.model.types());
+    for _ in 0..400 {
+        stage.msg(Msg::Tick);
+    }
+    assert!(!stage.model.types());
+    let all = stage.text();
+    assert!(all.contains("refused: there is no boat here"), "{all}");
+
+    stage.keys("go up<Enter>");
+    stage.engine(Update::Began { input: "go up".into() });
+    stage.engine(Update::Prose("Dust everywhere, and a smell of oil.".into()));
+    assert!(!stage.text().contains("Dust"));
+    stage.keys("x");
+    assert!(stage.text().contains("smell of oil"));
+    // who wants nothing to move gets the text at once
+    stage.engine(super::stage::committed(Language::En, 2, "go up"));
+    stage.model.preferences.motion = false;
+    stage.keys("<C-u>wait<Enter>");
+    stage.engine(Update::Began { input: "wait".into() });
+    stage.engine(Update::Prose("Nothing moves.".into()));
+    assert!(stage.text().contains("Nothing moves."));
+}
+
+#[test]
+fn short_choices_stand_two_in_a_row_where_there_is_room() {
+    let mut stage = Stage::playing(Language::En);
+    stage.resize(120, 40);
+    let row = stage.text();
+    let row = row.lines().find(|line| line.contains("1 Push the door open")).unwrap();
+    assert!(row.contains("2 Climb on to the lamp room"), "{row}");
+}
+
+#[test]
+fn the_form_of_a_hero_follows_the_language() {
+    let mut stage = Stage::new(Language::En);
+    stage.keys("n<Enter>");
+    assert!(stage.text().contains("Maren"));
+    stage.keys("<Up><Right>");
+    let zh = stage.text();
+    assert!(zh.contains("小满") && !zh.contains("Maren"), "{zh}");
+}
+
+#[test]
+fn a_setting_says_where_its_value_comes_from() {
+    let mut stage = Stage::new(Language::En);
+    stage.keys("o");
+    assert!(stage.text().contains("ui.language, as the program has it"));
+    stage.keys("<Down><Down>");
+    assert!(stage.text().contains("from the environment (STORYECHO_UI_THEME)"));
+    stage.keys("<Right>");
+    assert!(stage.text().contains("from the environment"), "what is stronger than the file stays so");
+    stage.keys("<Down><Right>");
+    assert!(stage.text().contains("ui.choices, from the settings file"));
+    stage.keys("<End><Right>");
+    assert_eq!(stage.model.preferences.width, 60);
+    assert!(stage.text().contains("60 columns"));
 }
 
 #[test]

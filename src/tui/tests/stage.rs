@@ -10,7 +10,7 @@ use crate::engine::{
 };
 use crate::text::Language;
 use crate::tui::measure::columns;
-use crate::tui::model::{Model, Options, Preferences, Screen};
+use crate::tui::model::{Model, Options, Preferences, Screen, SettingOrigin};
 use crate::tui::update::update;
 use crate::tui::view::view;
 use crate::tui::{Cmd, Msg};
@@ -42,6 +42,7 @@ impl Stage {
             narrator: NarratorChoice::Builtin,
             endpoint: Some("qwen2.5".into()),
             start: None,
+            origins: [("ui.theme".to_owned(), SettingOrigin::Environment("STORYECHO_UI_THEME".into()))].into(),
             saves_at: "saves".into(),
         };
         let (model, cmds) = Model::new(options);
@@ -234,6 +235,7 @@ pub fn stories(language: Language) -> Vec<StoryView> {
         hero: pick(language, hero.0, hero.1).into(),
         attributes: Attributes { strength: 3, agility: 3, intelligence: 3 },
         points: 8,
+        endings_seen: usize::from(id == "lighthouse"),
     };
     vec![
         story(
@@ -359,6 +361,8 @@ pub fn scene(language: Language, depth: u32) -> Scene {
             },
         ],
         people: vec![PersonView { name: pick(language, "守塔人", "The keeper").into(), affinity: -5 }],
+        note: String::new(),
+        speech: false,
         ended: None,
     }
 }

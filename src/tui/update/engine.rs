@@ -8,7 +8,15 @@ use crate::tui::model::{Correction, Model, Phase, Play, Screen};
 /// Takes an update of the engine into the model.
 pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
     match update {
-        Update::Stories(stories) => model.stories = Some(stories),
+        Update::Stories(stories) => {
+            // the form of a hero follows the language
+            if let Some(form) = &mut model.hero
+                && let Some(story) = stories.iter().find(|story| story.id == form.story.id)
+            {
+                form.story.clone_from(story);
+            }
+            model.stories = Some(stories);
+        }
         Update::Saves(saves) => {
             model.saves = Some(saves);
             if std::mem::take(&mut model.eager) && model.screen == Screen::Title && model.dialog.is_none() {
@@ -51,6 +59,12 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
             model.opening = false;
             model.note(text);
         }
+        Update::Wishes { note, speech } => {
+            if let Some(play) = &mut model.play {
+                play.scene.note = note;
+                play.scene.speech = speech;
+            }
+        }
         Update::Shown { ask, page } => panel::shown(model, &ask, *page),
         Update::NotShown { ask, message } => panel::not_shown(model, &ask, message),
         Update::Status(status) => {
@@ -77,6 +91,10 @@ fn began(model: &mut Model, input: &str) {
     if play.stopped.is_none() {
         play.phase = Phase::Telling { input: input.to_owned(), thought: 0 };
         play.transcript.begin(input);
+        // where nothing may move, nothing is written letter by letter
+        if model.preferences.typewriter && model.preferences.motion {
+            play.transcript.write();
+        }
     }
 }
 

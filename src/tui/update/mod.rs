@@ -33,6 +33,13 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Cmd> {
         Msg::Paste(text) => line::paste(model, &text),
         Msg::Resize(columns, rows) => model.size = (columns, rows),
         Msg::Tick => {
+            if let Some(play) = &mut model.play
+                && play.transcript.writes()
+            {
+                play.transcript.type_on(false);
+                model.touch();
+                return Vec::new();
+            }
             if model.animated() {
                 model.beat = model.beat.wrapping_add(1);
                 model.touch();
@@ -51,6 +58,9 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Cmd> {
 fn key(model: &mut Model, event: KeyEvent) -> Vec<Cmd> {
     if event.kind == KeyEventKind::Release {
         return Vec::new();
+    }
+    if let Some(play) = &mut model.play {
+        play.transcript.type_on(true);
     }
     let action = keymap::find(&model.modes(), event);
     if event.kind == KeyEventKind::Repeat && !action.is_none_or(repeats) {
@@ -93,6 +103,7 @@ const fn repeats(action: Action) -> bool {
 fn act_by_name(model: &mut Model, action: Action, words: &str) -> Vec<Cmd> {
     match action {
         Action::Find if !words.is_empty() => play::find(model, words),
+        Action::Note if !words.is_empty() => vec![Cmd::Request(Request::SetNote(words.to_owned()))],
         Action::ToTitle => dialog::to_title(model),
         _ => act(model, action, KeyEvent::new(KeyCode::Null, KeyModifiers::NONE)),
     }

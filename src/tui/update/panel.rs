@@ -222,6 +222,7 @@ pub fn written(model: &mut Model, write: &Write) -> Vec<Cmd> {
             turn_to(panel, Ask::Memories(ask))
         }
         Purpose::Find => play::find(model, &text),
+        Purpose::Note => vec![Cmd::Request(Request::SetNote(text))],
         Purpose::Rename { .. } | Purpose::Correct { .. } => Vec::new(),
     }
 }

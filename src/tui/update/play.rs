@@ -30,6 +30,14 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
             let words = model.play.as_ref().map(|play| play.sought.clone()).unwrap_or_default();
             model.dialog = Some(Dialog::Write(Write::new(Purpose::Find, &words)));
         }
+        Action::Note => {
+            let note = model.play.as_ref().map(|play| play.scene.note.clone()).unwrap_or_default();
+            model.dialog = Some(Dialog::Write(Write::new(Purpose::Note, &note)));
+        }
+        Action::ToggleSpeech => {
+            let may = model.play.as_ref().is_some_and(|play| play.scene.speech);
+            return vec![Cmd::Request(Request::SetSpeech(!may))];
+        }
         Action::Stop => return stop(model),
         Action::Retry => return decide(model, Offer::Retry),
         Action::Builtin => return decide(model, Offer::Builtin),

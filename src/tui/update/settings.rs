@@ -4,7 +4,7 @@ use crate::engine::{NarratorChoice, Request};
 use crate::text::{Language, Locale};
 use crate::tui::cmd::{Cmd, Setting};
 use crate::tui::keymap::Action;
-use crate::tui::model::{Model, Screen, SettingRow};
+use crate::tui::model::{Model, Preferences, Screen, SettingOrigin, SettingRow};
 use crate::tui::theme::{Borders, ThemeName};
 
 /// A key on the settings screen.
@@ -46,8 +46,25 @@ fn change(model: &mut Model, row: SettingRow, forward: bool) -> Vec<Cmd> {
             likes.motion = !likes.motion;
             likes.motion.to_string()
         }
+        SettingRow::Typewriter => {
+            likes.typewriter = !likes.typewriter;
+            likes.typewriter.to_string()
+        }
+        SettingRow::Width => {
+            likes.width = step(&Preferences::WIDTHS, likes.width, forward);
+            likes.width.to_string()
+        }
     };
-    vec![Cmd::SaveSetting(Setting { key: row.key(), value })]
+    vec![keep(model, row, value)]
+}
+
+/// Keeps a value: from now on it comes from the settings file, unless something stronger than the file says otherwise.
+fn keep(model: &mut Model, row: SettingRow, value: String) -> Cmd {
+    let stronger = matches!(model.origins.get(row.key()), Some(SettingOrigin::Environment(_) | SettingOrigin::Flag));
+    if !stronger {
+        model.origins.insert(row.key().to_owned(), SettingOrigin::File);
+    }
+    Cmd::SaveSetting(Setting { key: row.key(), value })
 }
 
 /// Shows choices, or not.
@@ -63,10 +80,9 @@ pub fn next_language(model: &mut Model) -> Vec<Cmd> {
     let language = step(&Language::ALL, model.language(), true);
     model.locale = Locale::new(language);
     model.notice = None;
-    let setting = Setting { key: SettingRow::Language.key(), value: language.code().to_owned() };
     // the engine tells stories and turns anew; the titles of saves are asked for
     let again = [Request::SetLanguage(language), Request::Saves];
-    let mut cmds = vec![Cmd::SaveSetting(setting)];
+    let mut cmds = vec![keep(model, SettingRow::Language, language.code().to_owned())];
     cmds.extend(again.map(Cmd::Request));
     cmds
 }
@@ -82,8 +98,7 @@ fn next_narrator(model: &mut Model) -> Vec<Cmd> {
         return Vec::new();
     }
     model.narrator = narrator;
-    let setting = Setting { key: SettingRow::Narrator.key(), value: code.to_owned() };
-    vec![Cmd::SaveSetting(setting), Cmd::Request(Request::SetNarrator(narrator))]
+    vec![keep(model, SettingRow::Narrator, code.to_owned()), Cmd::Request(Request::SetNarrator(narrator))]
 }
 
 fn step<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {

@@ -66,5 +66,10 @@ fn says(model: &Model, row: SettingRow) -> String {
             Borders::Ascii => "tui-setting-borders-ascii",
         }),
         SettingRow::Motion => on_off(likes.motion),
+        SettingRow::Typewriter => on_off(likes.typewriter),
+        SettingRow::Width => match likes.width {
+            0 => model.text("tui-setting-width-auto"),
+            width => model.say(&Message::new("tui-setting-width-columns").with("columns", u32::from(width))),
+        },
     }
 }

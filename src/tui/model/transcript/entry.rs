@@ -1,5 +1,5 @@
 use crate::engine::TurnView;
-use crate::text::fold;
+use crate::text::{clip, fold};
 use crate::tui::keymap::{Action, Mode, label};
 use crate::tui::measure::printable;
 use crate::tui::model::row::{Mark, Row, rows};
@@ -22,6 +22,8 @@ pub struct Entry {
     blocks: Vec<Block>,
     /// The rows; empty until the entry is wrapped. The last one is the gap behind the entry.
     rows: Vec<Row>,
+    /// How many characters are seen, where not all are.
+    seen: Option<usize>,
 }
 
 /// A piece of an entry that has one look.
@@ -91,13 +93,26 @@ impl Entry {
 
     fn of(key: EntryKey, mut blocks: Vec<Block>) -> Self {
         blocks.push(Block::gap());
-        Self { key, blocks, rows: Vec::new() }
+        Self { key, blocks, rows: Vec::new(), seen: None }
     }
 
     /// The player's line; empty where there is none.
     pub fn input(&self) -> &str {
         let line = self.blocks.first().filter(|block| block.token == Token::Player);
         line.map_or("", |block| block.text.as_str())
+    }
+
+    /// How many characters it has.
+    pub fn length(&self) -> usize {
+        self.blocks.iter().map(|block| block.text.chars().count()).sum()
+    }
+
+    /// Shows so many characters from the beginning; all of them with none.
+    pub fn show(&mut self, characters: Option<usize>) {
+        if self.seen != characters {
+            self.seen = characters;
+            self.rows.clear();
+        }
     }
 
     /// Where folded words stand in the entry: the beginning of each line of text that holds them.
@@ -136,8 +151,16 @@ impl Entry {
             return;
         }
         let mut base = 0;
+        let mut left = self.seen.unwrap_or(usize::MAX);
         for block in &self.blocks {
-            self.rows.extend(rows(&block.text, &block.mark, block.token, room).into_iter().map(|mut row| {
+            let text = clip(&block.text, left);
+            if left == 0 || (text.is_empty() && !block.text.is_empty()) {
+                // the gap behind the entry is always there
+                self.rows.push(Row { offset: base, ..Row::default() });
+                break;
+            }
+            left = left.saturating_sub(block.text.chars().count());
+            self.rows.extend(rows(text, &block.mark, block.token, room).into_iter().map(|mut row| {
                 row.offset += base;
                 row
             }));

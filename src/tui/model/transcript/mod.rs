@@ -47,7 +47,12 @@ pub struct Transcript {
     more_above: bool,
     more_below: bool,
     unseen: bool,
+    /// The entry that is being written letter by letter, and how many characters of it are seen.
+    writing: Option<(EntryKey, usize)>,
 }
+
+/// Characters that appear in a step of the typewriter.
+const LETTERS: usize = 4;
 
 impl Transcript {
     /// The transcript of saved turns, oldest first, seen at its end.
@@ -66,6 +71,37 @@ impl Transcript {
             more_above: false,
             more_below: false,
             unseen: false,
+            writing: None,
+        }
+    }
+
+    /// Writes the turn that is being told letter by letter from here on.
+    pub fn write(&mut self) {
+        let live = self.live.as_ref().map(|live| EntryKey::Aside(live.key));
+        let entry = live.and_then(|key| self.entries.iter().find(|entry| entry.key == key));
+        self.writing = entry.map(|entry| (entry.key, entry.input().chars().count()));
+    }
+
+    /// Whether something is being written.
+    pub const fn writes(&self) -> bool {
+        self.writing.is_some()
+    }
+
+    /// Some more letters; all of them with `whole`.
+    pub fn type_on(&mut self, whole: bool) {
+        let Some((key, letters)) = self.writing else { return };
+        let letters = letters.saturating_add(LETTERS);
+        let done = !matches!(key, EntryKey::Aside(_)) || self.live.is_none();
+        let entry = self.entries.iter_mut().find(|entry| entry.key == key);
+        let all = entry.as_ref().is_none_or(|entry| entry.length() <= letters);
+        self.writing = if whole || (all && done) {
+            None
+        } else {
+            // what has not come yet cannot be written
+            Some((key, letters.min(entry.as_ref().map_or(0, |entry| entry.length()))))
+        };
+        if let Some(entry) = entry {
+            entry.show(self.writing.map(|(_, letters)| letters));
         }
     }
 
@@ -199,13 +235,19 @@ impl Transcript {
         }
     }
 
-    fn replace(&mut self, old: EntryKey, entry: Entry) {
+    fn replace(&mut self, old: EntryKey, mut entry: Entry) {
         match &mut self.view {
             View::End { newest } if *newest == Some(old) => *newest = Some(entry.key),
             View::At { entry: at, .. } if *at == old => *at = entry.key,
             View::End { .. } | View::At { .. } => {}
         }
         self.unseen |= matches!(self.view, View::At { .. });
+        if let Some((key, letters)) = &mut self.writing
+            && *key == old
+        {
+            *key = entry.key;
+            entry.show(Some(*letters));
+        }
         if let Some(place) = self.entries.iter_mut().rev().find(|entry| entry.key == old) {
             *place = entry;
         }
