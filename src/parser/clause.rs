@@ -58,6 +58,11 @@ impl<'a> Clauses<'a> {
         })
     }
 
+    /// Whether something is offered in exactly these words.
+    pub(super) fn is_offered(&self, clause: &str) -> bool {
+        self.offer(clause, |likeness| likeness == Likeness::Same).is_some()
+    }
+
     fn offer(&self, clause: &str, enough: impl Fn(Likeness) -> bool) -> Option<Outcome> {
         // Who climbs or jumps for something does that first: up a tree to see the swamp is not into the swamp.
         let wanted = if scrambles_for(&orders(trim_clause(clause))) { going::without_purpose(clause) } else { clause };

@@ -5,6 +5,7 @@
 //! answer confirms that something exists before the player has met it.
 
 mod absent;
+mod asking;
 mod choice;
 mod clause;
 mod free;
@@ -106,7 +107,13 @@ pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], langua
     }
     match partner {
         Some(partner) => talk::read(&line, story, state, choices, language, partner),
-        None => order(&line, story, state, choices, language),
+        None => match order(&line, story, state, choices, language) {
+            // Who asks how something is done has not done it: what can be done is said, and no turn is spent.
+            Reading::Commands(commands) if asking::only_asks(&line, story, state, language, &commands) => {
+                Reading::Meta(Meta::Hint)
+            }
+            reading => reading,
+        },
     }
 }
 

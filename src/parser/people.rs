@@ -1,12 +1,13 @@
 //! Orders about people: speaking, giving, fighting.
 
-use super::line::trim_signs;
+use super::line::{is_chinese, trim_signs};
 use super::names::{EXACT, Fit, PART, Phrase};
 use super::order::{Order, Outcome, Reader, Verb};
 use super::scope::{About, Found, Named, Scope, Wish, folds};
 use super::things;
 use super::vocabulary;
-use crate::text::{Message, fold};
+use crate::text::{Language, Localized, Message, fold};
+use crate::world::rules::view;
 use crate::world::{Character, Command, Thing, Topic};
 
 /// The command of asking someone about something, in the words of the player.
@@ -110,9 +111,90 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         },
         Found::Several(found, _) => reader.which(&found, |named| to_person(reader, named, order.verb, about)),
         Found::Nothing if scope.state.combat.is_some() && names_foe(scope, order.other) => Command::Negotiate.into(),
-        Found::Nothing => reader.absent(order.other),
+        Found::Nothing => match told_of(scope, order.other) {
+            Some(who) if matches!(order.verb, Verb::Talk | Verb::Address) => {
+                Command::Talk { to: who.id.clone() }.into()
+            }
+            Some(who) => ask(reader, who, about).into(),
+            None => reader.absent(order.other),
+        },
     }
 }
+
+/// The one who is here and whom the prose calls so: by a word of what one sees of them, or, where nobody else is here,
+/// by a word for a person in what one sees of the place.
+fn told_of<'a>(scope: &Scope<'a>, text: &str) -> Option<&'a Character> {
+    let phrase = Phrase::new(text);
+    if phrase.bare.is_empty() || vocabulary::pronoun(phrase.raw).is_some() {
+        return None;
+    }
+    let holds = |text: &Localized| Language::ALL.into_iter().filter_map(|it| text.exact(it)).any(|it| has(it, &phrase));
+    let mut seen = scope.people.iter().filter(|who| holds(&who.role) || holds(&who.text));
+    if let Some(who) = seen.next() {
+        return seen.next().is_none().then_some(*who);
+    }
+    let [only] = scope.people.as_slice() else { return None };
+    let person = PEOPLE.contains(&phrase.bare);
+    (person && view::sight(scope.story, scope.state).is_some_and(holds)).then_some(*only)
+}
+
+/// Whether a text has the words of a phrase: the last one as a whole word, or as they stand where words are not parted.
+fn has(text: &str, phrase: &Phrase<'_>) -> bool {
+    let text = fold(text);
+    if is_chinese(phrase.bare) {
+        return phrase.bare.chars().count() > 1 && text.contains(phrase.bare);
+    }
+    let Some(head) = phrase.bare.split(' ').next_back() else { return false };
+    PEOPLE.contains(&head) && text.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == head)
+}
+
+/// Words for a person whom prose need not name.
+const PEOPLE: [&str; 44] = [
+    "man",
+    "woman",
+    "boy",
+    "girl",
+    "child",
+    "kid",
+    "lad",
+    "lass",
+    "youth",
+    "stranger",
+    "fellow",
+    "figure",
+    "guard",
+    "soldier",
+    "merchant",
+    "trader",
+    "hunter",
+    "keeper",
+    "clerk",
+    "nurse",
+    "nun",
+    "monk",
+    "priest",
+    "ferryman",
+    "singer",
+    "男孩",
+    "女孩",
+    "孩子",
+    "小孩",
+    "男人",
+    "女人",
+    "老人",
+    "老头",
+    "老太太",
+    "少年",
+    "少女",
+    "姑娘",
+    "年轻人",
+    "陌生人",
+    "守卫",
+    "士兵",
+    "商人",
+    "猎人",
+    "人影",
+];
 
 /// That someone is not here, where the words are just their name and fit those who are here less well.
 fn called_away(reader: &Reader<'_>, text: &str, fit: Fit) -> Option<Outcome> {

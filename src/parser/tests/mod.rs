@@ -1,5 +1,6 @@
 //! What lines mean on the sample story, written short: `go yard`, `ask hunter son "儿子"`, `free nimble`.
 
+mod asking;
 mod chinese;
 mod english;
 mod lines;
