@@ -121,35 +121,31 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
     }
 }
 
-/// The one who is here and whom the prose calls so: by a word of what one sees of them, or, where nobody else is here,
-/// by a word for a person in what one sees of the place.
+/// The one who is here and whom the prose calls so: by a word for a person in what one sees of them, or, where nobody
+/// else is here, of the place. What somebody in the story is called means nobody else.
 fn told_of<'a>(scope: &Scope<'a>, text: &str) -> Option<&'a Character> {
     let phrase = Phrase::new(text);
-    if phrase.bare.is_empty() || vocabulary::pronoun(phrase.raw).is_some() {
+    let word = phrase.bare.split(' ').next_back().filter(|word| PEOPLE.contains(word))?;
+    let names = |who: &Character| folds(Some(&who.name), &who.words);
+    if scope.story.characters.iter().any(|who| names(who).iter().any(|name| phrase.is(name))) {
         return None;
     }
-    let holds = |text: &Localized| Language::ALL.into_iter().filter_map(|it| text.exact(it)).any(|it| has(it, &phrase));
-    let mut seen = scope.people.iter().filter(|who| holds(&who.role) || holds(&who.text));
+    let has = |text: &str| {
+        let text = fold(text);
+        let whole = || text.split(|sign: char| !sign.is_alphanumeric()).any(|other| other == word);
+        if is_chinese(word) { text.contains(word) } else { whole() }
+    };
+    let holds = |text: &Localized| Language::ALL.into_iter().filter_map(|it| text.exact(it)).any(has);
+    let mut seen = scope.people.iter().filter(|who| holds(&who.text));
     if let Some(who) = seen.next() {
         return seen.next().is_none().then_some(*who);
     }
     let [only] = scope.people.as_slice() else { return None };
-    let person = PEOPLE.contains(&phrase.bare);
-    (person && view::sight(scope.story, scope.state).is_some_and(holds)).then_some(*only)
-}
-
-/// Whether a text has the words of a phrase: the last one as a whole word, or as they stand where words are not parted.
-fn has(text: &str, phrase: &Phrase<'_>) -> bool {
-    let text = fold(text);
-    if is_chinese(phrase.bare) {
-        return phrase.bare.chars().count() > 1 && text.contains(phrase.bare);
-    }
-    let Some(head) = phrase.bare.split(' ').next_back() else { return false };
-    PEOPLE.contains(&head) && text.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == head)
+    view::sight(scope.story, scope.state).is_some_and(holds).then_some(*only)
 }
 
 /// Words for a person whom prose need not name.
-const PEOPLE: [&str; 44] = [
+const PEOPLE: [&str; 30] = [
     "man",
     "woman",
     "boy",
@@ -164,17 +160,7 @@ const PEOPLE: [&str; 44] = [
     "figure",
     "guard",
     "soldier",
-    "merchant",
     "trader",
-    "hunter",
-    "keeper",
-    "clerk",
-    "nurse",
-    "nun",
-    "monk",
-    "priest",
-    "ferryman",
-    "singer",
     "男孩",
     "女孩",
     "孩子",
@@ -182,7 +168,6 @@ const PEOPLE: [&str; 44] = [
     "男人",
     "女人",
     "老人",
-    "老头",
     "老太太",
     "少年",
     "少女",
@@ -190,9 +175,6 @@ const PEOPLE: [&str; 44] = [
     "年轻人",
     "陌生人",
     "守卫",
-    "士兵",
-    "商人",
-    "猎人",
     "人影",
 ];
 
