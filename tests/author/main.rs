@@ -13,6 +13,8 @@
 mod support;
 
 #[cfg(test)]
+mod hostile;
+#[cfg(test)]
 mod reload;
 
 use std::fs;

@@ -148,6 +148,43 @@ fn advice() -> Vec<Case> {
     ]
 }
 
+fn files() -> Vec<Case> {
+    let made = |draft: Draft, code, file, line| Case { draft, code, file, line };
+    let long = "字".repeat(22_000);
+    let many = (0..2_000).map(|number| format!("key_{number} = 1")).collect::<Vec<_>>().join("\n");
+    vec![
+        made(
+            Draft::new().with("items/bytes.toml", b"# a\n# b\n# \xff\n".to_vec()),
+            Code::NotUtf8,
+            "items/bytes.toml",
+            3,
+        ),
+        made(
+            Draft::new().with("items/long.toml", format!("# {}", "x".repeat(4_000_001))),
+            Code::TooLarge,
+            "items/long.toml",
+            1,
+        ),
+        edited("story.toml", "\"The boat has gone.\"", &format!("\"{long}\""), Code::TooLarge),
+        made(Draft::new().with("knowledge.json", "[".repeat(1_000_000)), Code::TooDeep, "knowledge.json", 1),
+        made(
+            Draft::new().with("items/deep.toml", format!("x = {}", "[".repeat(5_000))),
+            Code::TomlSyntax,
+            "items/deep.toml",
+            1,
+        ),
+        made(Draft::new().with("items/many.toml", many), Code::TooMany, "items/many.toml", 1),
+        made(Draft::new().with("nods.toml", "[[nodes]]"), Code::UnknownFile, "nods.toml", 1),
+        made(Draft::new().without("worldview.md"), Code::MissingWorldview, "worldview.md", 1),
+        edited(
+            "story.toml",
+            "\"The boat has gone.\"",
+            "\"The \\u001b[31mboat\\u001b[0m has gone.\"",
+            Code::ControlCharacters,
+        ),
+    ]
+}
+
 impl Case {
     /// The same fault, expected elsewhere.
     fn at(self, file: &'static str, line: usize) -> Self {
@@ -185,6 +222,23 @@ fn faults_of_meaning_are_found_where_they_stand() {
 #[test]
 fn advice_is_given_where_it_belongs() {
     advice().iter().for_each(Case::run);
+}
+
+#[test]
+fn faults_of_files_are_found_where_they_stand() {
+    files().iter().for_each(Case::run);
+}
+
+#[test]
+fn every_kind_of_fault_has_its_broken_pack() {
+    let cases: Vec<Case> = [form(), meaning(), advice(), files()].into_iter().flatten().collect();
+    assert!(cases.len() >= 60, "{}", cases.len());
+    // these need a folder on disk, and have their packs in `files.rs`
+    let on_disk = [Code::NoPack, Code::Unreadable, Code::BadLink, Code::BadPath];
+    for code in Code::ALL.iter().filter(|code| !on_disk.contains(code)) {
+        let found = cases.iter().any(|case| case.code == *code);
+        assert!(found, "no broken pack shows `{}`: add one to this file", code.name());
+    }
 }
 
 #[test]
