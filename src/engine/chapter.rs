@@ -1,13 +1,16 @@
 //! Chapters: what a stretch of the story comes to, above the summaries of every five turns.
 
-use serde_json::json;
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
 
 use super::api::Update;
 use super::session::Session;
+use super::show;
 use super::stop::Stop;
 use crate::narrator::account;
 use crate::prompt::{Prompt, PromptMessage, Role, estimate};
-use crate::store::{JobKind, MemoryKind, StoreError, SummaryRow, Timestamp, TurnId};
+use crate::store::{JobKind, MemoryId, MemoryKind, StoreError, SummaryRow, Timestamp, TurnId};
 use crate::text::{Language, clip_sentence};
 use crate::world::{Event, EventKind, QuestKind, Story};
 
@@ -49,10 +52,11 @@ impl Session {
         let begin = self.last_chapter_end(turn)?.saturating_add(1).max(depth.saturating_sub(MOST_TURNS));
         let least = self.settings.summary_every.saturating_mul(LEAST_SUMMARIES);
         let length = depth.saturating_add(1).saturating_sub(begin);
-        let mut summaries = self.save.summaries_between(turn, begin)?;
-        let forgotten = self.forgotten(turn)?;
-        summaries.retain(|summary| !forgotten.contains(&summary.memory));
+        let forgotten = self.forgotten(self.head.id)?;
+        let left_out = self.left_out(turn, begin, MemoryKind::Chapter, &forgotten)?;
+        let summaries = self.summaries_that_count(turn, begin, &left_out)?;
         if length < least || summaries.is_empty() {
+            self.vain.insert((turn, MemoryKind::Chapter, left_out));
             return self.save.finish_job(turn, JobKind::Chapter);
         }
         let language = self.language();
@@ -65,11 +69,13 @@ impl Session {
         let text = if let Some(text) = written {
             text
         } else {
-            let rows = self.turns_up_to(turn, usize::try_from(length).unwrap_or(usize::MAX))?;
+            let mut rows = self.turns_up_to(turn, usize::try_from(length).unwrap_or(usize::MAX))?;
+            self.without_forgotten(&mut rows, &forgotten)?;
             let turns: Vec<_> = rows.iter().map(|row| (row.depth, row.events.as_slice(), row.input.as_str())).collect();
             account::summarize(&self.story, language, &turns, limit)
         };
         if text.is_empty() {
+            self.vain.insert((turn, MemoryKind::Chapter, left_out));
             return self.save.finish_job(turn, JobKind::Chapter);
         }
         let mark = match language {
@@ -77,17 +83,48 @@ impl Session {
             Language::En => format!("[Turns {begin}–{depth}]"),
         };
         let cited: Vec<_> = summaries.iter().map(|summary| summary.memory).collect();
-        let meta = json!({
+        let mut meta = json!({
             "depth": depth,
             "from": begin,
             "to": depth,
             "summaries": cited,
             "source": if by_model { "model" } else { "builtin" },
         });
+        if !left_out.is_empty() {
+            show::note(&mut meta, "without", json!(left_out));
+        }
         let text = format!("{mark} {}", clip_sentence(&text, limit));
         let draft = crate::memory::draft(MemoryKind::Chapter, text, meta);
         self.save.add_chapter(turn, &draft, Timestamp::now())?;
         Ok(())
+    }
+
+    /// The summaries from a place on up to a turn, oldest first: of each the newest version that leaves out what is
+    /// forgotten of its stretch, and none that is forgotten itself.
+    fn summaries_that_count(
+        &self,
+        turn: TurnId,
+        begin: u32,
+        left_out: &[MemoryId],
+    ) -> Result<Vec<SummaryRow>, StoreError> {
+        let mut places = Vec::new();
+        for id in left_out {
+            let memory = self.save.memory(*id)?.filter(|memory| memory.kind == MemoryKind::Exchange);
+            places.extend(memory.and_then(|memory| Some((self.save.depth(memory.turn)?, *id))));
+        }
+        let mut counting: BTreeMap<TurnId, SummaryRow> = BTreeMap::new();
+        for summary in self.save.summaries_between(turn, begin)? {
+            let number = |key: &str| summary.context.get(key).and_then(Value::as_i64);
+            let first = number("from").and_then(|turn| self.save.depth(TurnId::new(turn)));
+            let stretch =
+                first.unwrap_or_else(|| summary.depth.saturating_sub(self.settings.summary_every))..=summary.depth;
+            let wanted = places.iter().filter(|(depth, _)| stretch.contains(depth)).map(|(_, id)| id.get());
+            let without = summary.context.get("without").and_then(Value::as_array).into_iter().flatten();
+            if wanted.eq(without.filter_map(Value::as_i64)) && !left_out.contains(&summary.memory) {
+                counting.insert(summary.turn, summary);
+            }
+        }
+        Ok(counting.into_values().collect())
     }
 
     /// The depth with which the last chapter before `turn` ends; 0 where there is none.

@@ -41,7 +41,8 @@ impl Session {
         };
         let after = self.save.snapshot(job.turn)?;
         // What follows from the rules was written with the turn.
-        let happened = Happened { before: Some(&after), after: &after, events: &[], proposed: &facts, recalled: &[] };
+        let happened =
+            Happened { before: Some(&after), after: &after, events: &[], said: "", proposed: &facts, recalled: &[] };
         let mut alike = likeness(&self.memory);
         let draft =
             self.with_ledger(job.turn, |session, ledger| session.bookkeeping().write(ledger, &happened, &mut alike))?;

@@ -5,16 +5,21 @@ use std::time::Duration;
 
 use super::session::Session;
 use super::turn::Draft;
-use crate::memory::Memory;
 use crate::memory::consistency::{CORE, CoreFact};
 use crate::memory::facts::{
     Fact, Key, Ledger, Names, Relation, Relations, Standing, Statement, Wanted, Writer, archive, derive, recall, select,
 };
+use crate::memory::tokens::query_tokens;
+use crate::memory::{Memory, Sought};
 use crate::narrator::ProposedFact;
 use crate::prompt::{Excerpt, Prompt};
 use crate::store::{Authority, ChangeKind, FactsDraft, MemoryId, MemoryRef, StoreError, TurnId};
-use crate::text::{Language, Locale, Message, clip, sanitize_line};
+use crate::text::{Language, Locale, Message, clip, fold, sanitize_line};
 use crate::world::{CharacterId, Event, EventKind, QuestKind, State, Status, Story, rules};
+
+/// The wording of the facts that follow from the rules; a new one where their sentences change, so that older ones are
+/// not taken for changed.
+pub(super) const WORDING: u32 = 2;
 
 /// How long the vectors of two statements may take, when they are compared.
 const ALIKE_WAIT: Duration = Duration::from_millis(500);
@@ -44,6 +49,8 @@ pub(super) struct Happened<'a> {
     pub after: &'a State,
     /// What happened.
     pub events: &'a [Event],
+    /// The player's line.
+    pub said: &'a str,
     /// What the narrator takes for true.
     pub proposed: &'a [ProposedFact],
     /// The facts that stood in its prompt.
@@ -69,7 +76,7 @@ impl Bookkeeping<'_> {
         alike: &mut dyn FnMut(&str, &str) -> Option<f64>,
     ) -> FactsDraft {
         let mut writer = Writer::new(ledger, self.relations, self.review_below);
-        for statement in self.derived(turn.before, turn.after, turn.events) {
+        for statement in self.derived(turn) {
             if let Err(refused) = writer.write(&statement, alike) {
                 tracing::debug!(?refused, text = statement.text, "a fact of the rules");
             }
@@ -81,6 +88,10 @@ impl Bookkeeping<'_> {
             }
         }
         let mut draft = writer.finish();
+        let told = format!("{}{WORDING}", self.locale.language().code());
+        for fact in draft.facts.iter_mut().filter(|fact| fact.authority >= Authority::Choice) {
+            super::show::note(&mut fact.statement.meta, "told", told.as_str().into());
+        }
         let depth = turn.after.depth;
         recall(turn.recalled.iter().filter_map(|id| ledger.get(*id)), depth, &mut draft);
         if part_ends(self.story, turn.events) {
@@ -89,14 +100,15 @@ impl Bookkeeping<'_> {
         draft
     }
 
-    fn derived(&self, before: Option<&State>, after: &State, events: &[Event]) -> Vec<Statement> {
+    fn derived(&self, turn: &Happened<'_>) -> Vec<Statement> {
         let scene = crate::memory::facts::Scene {
             story: self.story,
             names: self.names,
             locale: self.locale,
-            before,
-            after,
-            events,
+            before: turn.before,
+            after: turn.after,
+            events: turn.events,
+            said: turn.said,
         };
         derive(&scene)
     }
@@ -211,7 +223,12 @@ impl Session {
         input: &str,
         draft: &Draft,
         partner: Option<&CharacterId>,
+        sought: &Sought,
     ) -> Result<Vec<Excerpt>, StoreError> {
+        let facts =
+            self.with_ledger(draft.parent, |_, ledger| ledger.open_facts().map(|fact| fact.id).collect::<Vec<_>>())?;
+        let near = self.memory.near(&self.save, sought, facts.into_iter())?;
+        let (said, tokens) = (fold(input), query_tokens(input));
         self.with_ledger(draft.parent, |session, ledger| {
             let state = &draft.settled.state;
             let present = present(&session.story, state);
@@ -227,6 +244,9 @@ impl Session {
                 knowers: &knowers,
                 present: &present,
                 place: place.as_str(),
+                said: &said,
+                tokens: &tokens,
+                near: &near,
                 depth: state.depth,
                 count: session.settings.facts_k,
             };
@@ -234,6 +254,7 @@ impl Session {
                 before: Some(&draft.before),
                 after: state,
                 events: &draft.settled.events,
+                said: input,
                 proposed: &[],
                 recalled: &[],
             };

@@ -101,6 +101,7 @@ impl Session {
             Err(answer) => return Ok(Err(answer.text)),
         };
         // As the turn itself would find it.
+        self.write_anew().await.map_err(|error| self.store_error(&error))?;
         self.memory.settle(&mut self.save, EMBED_WAIT).map_err(|error| self.store_error(&error))?;
         let budget = self.settings.prompt_tokens;
         let prepared = self.prepare(&order, &draft, budget, &mut Timings::default(), &Stop::new()).await;

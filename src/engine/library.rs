@@ -427,8 +427,14 @@ pub(super) fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDra
     let (names, relations) = (Names::new(story, &settled.state.hero.name), Relations::default());
     let locale = Locale::new(header.language);
     let bookkeeping = Bookkeeping { story, locale: &locale, names: &names, relations: &relations, review_below: 0.0 };
-    let happened =
-        Happened { before: None, after: &settled.state, events: &settled.events, proposed: &[], recalled: &[] };
+    let happened = Happened {
+        before: None,
+        after: &settled.state,
+        events: &settled.events,
+        said: "",
+        proposed: &[],
+        recalled: &[],
+    };
     let facts = bookkeeping.write(&Ledger::default(), &happened, &mut |_, _| None);
     TurnDraft {
         facts,

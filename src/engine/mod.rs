@@ -7,6 +7,7 @@ mod calibration;
 mod chapter;
 mod check;
 mod choice;
+mod compare;
 mod connect;
 mod cost;
 mod desk;

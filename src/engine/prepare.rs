@@ -7,7 +7,7 @@ use super::session::Session;
 use super::stop::Stop;
 use super::turn::{Draft, Order};
 use super::{show, talk};
-use crate::memory::{self, Ask, Recalled};
+use crate::memory::{self, Ask, Recalled, Viewpoint};
 use crate::narrator::account;
 use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs, Sheet};
 use crate::store::{StoreError, Timestamp, Timings, TurnId, TurnRow, VerdictKind};
@@ -56,7 +56,8 @@ impl Session {
         let before = self.save.tellings(Some(draft.parent), &order.input)?;
         let rows = self.rows_before(draft)?;
         let limits = self.limits(rows.last(), budget);
-        let summarised = self.memory.summarised(&self.save, Some(draft.parent))?;
+        let summarised =
+            self.memory.summarised(&self.save, Viewpoint { after: draft.parent, forgotten: &forgotten })?;
         let standing = prompt::stands_from(&exchanges(&rows), summarised, &limits);
         let mut recalled = self.memory.recall(
             &self.save,
@@ -75,7 +76,7 @@ impl Session {
         )?;
         ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
         let start = Instant::now();
-        let facts = self.chosen_facts(&order.input, draft, None)?;
+        let facts = self.chosen_facts(&order.input, draft, None, &recalled.sought)?;
         let prompt = self.assemble(order, draft, &recalled, &facts, sheet.as_ref(), &rows, limits);
         let sections = || prompt.sections.iter();
         let cut = sections().flat_map(|section| &section.left).filter(|left| left.why == prompt::Why::Budget);

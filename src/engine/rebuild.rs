@@ -26,6 +26,8 @@ pub struct Rebuilt {
     pub vectors: usize,
     /// Turns that lacked the facts of the rules and have them now.
     pub facts: usize,
+    /// Rows that were missing or changed and are as they were.
+    pub restored: usize,
 }
 
 impl Session {
@@ -41,6 +43,10 @@ impl Session {
     fn rebuild_all(&mut self, most: Duration, progress: &mut dyn FnMut(usize, usize)) -> Result<Rebuilt, StoreError> {
         let end = Instant::now() + most;
         let facts = self.derive_missing(progress)?;
+        let mut restored = self.save.restore_copies(crate::memory::tokens::joined)?;
+        let compared = self.compared()?;
+        self.save.repair(&compared.repairs, Timestamp::now())?;
+        restored += compared.repairs.len();
         let words = self.save.rebuild_words(crate::memory::tokens::joined)?;
         self.save.drop_broken_vectors()?;
         let ready =
@@ -49,7 +55,7 @@ impl Session {
         let mut moved = Instant::now();
         if !ready {
             self.reload_facts()?;
-            return Ok(Rebuilt { words, vectors, facts });
+            return Ok(Rebuilt { words, vectors, facts, restored });
         }
         loop {
             let left = self.memory.settle(&mut self.save, ROUND)?;
@@ -66,7 +72,7 @@ impl Session {
             std::thread::sleep(PAUSE);
         }
         self.reload_facts()?;
-        Ok(Rebuilt { words, vectors, facts })
+        Ok(Rebuilt { words, vectors, facts, restored })
     }
 
     /// How many turns lack the facts that follow from the rules: those of a save from before there were facts.
@@ -84,7 +90,8 @@ impl Session {
         for root in &roots {
             lacks |= self.save.facts_of(*root)?.is_empty();
         }
-        if lacks { self.save.count_without_facts() } else { Ok(0) }
+        // Where numbers are missing the facts were there and were taken out: they are put back under their own.
+        if lacks && self.save.gaps()?.memories.is_empty() { self.save.count_without_facts() } else { Ok(0) }
     }
 
     /// Derives the facts of turns that have none, in a save from before there were facts. Each turn by itself, so that
@@ -113,6 +120,7 @@ impl Session {
                     before: before.as_ref(),
                     after: &after,
                     events: &row.events,
+                    said: &row.input,
                     proposed: &[],
                     recalled: &[],
                 };

@@ -14,6 +14,10 @@ use crate::store::{
 use crate::text::{Message, fold, sanitize_line};
 use crate::world::MemoryOrder;
 
+/// The longest correction, in characters: as long as a name may be that is kept whole ([`Key::free`]). What is longer is
+/// refused, never cut.
+const CORRECTION_CHARS: usize = crate::memory::facts::NAME_CHARS;
+
 impl Session {
     /// Does what the player wants of the memory. The inner error says why it cannot be.
     ///
@@ -41,6 +45,8 @@ impl Session {
         }
         self.save.add_facts(head, &draft, Timestamp::now()).map_err(|error| self.store_error(&error))?;
         self.reload_facts().map_err(|error| self.store_error(&error))?;
+        // What sums up what is forgotten now is due again.
+        self.ask_anew().map_err(|error| self.store_error(&error))?;
         Ok(Ok(self.say(&message)))
     }
 
@@ -99,6 +105,11 @@ impl Session {
             return refuse(Message::new("remember-over").with("id", id));
         }
         let text = sanitize_line(text);
+        let length = text.trim().chars().count();
+        if length > CORRECTION_CHARS {
+            let message = Message::new("remember-correct-long").with("most", CORRECTION_CHARS).with("length", length);
+            return refuse(message);
+        }
         let (object, said) = self.corrected(fact, text.trim());
         let written = correction(fact, object, said.clone(), self.known_relations(), self.known());
         match written {

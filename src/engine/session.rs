@@ -1,6 +1,6 @@
 //! An open game: a save, its story, and where the play stands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
@@ -15,7 +15,7 @@ use crate::memory::Memory;
 use crate::narrator::Narrator as _;
 use crate::narrator::builtin::Builtin;
 use crate::parser::Question;
-use crate::store::{Save, StoreError, TurnId, TurnRow};
+use crate::store::{MemoryId, MemoryKind, Save, StoreError, TurnId, TurnRow};
 use crate::story::PackSource;
 use crate::text::{Language, Locale, Message};
 use crate::world::{Choice, Command, Introduced, State, Story, rules};
@@ -87,6 +87,8 @@ pub struct Session {
     /// How a line was ruled last: after which turn, which line, and what it came to. It stands until another is ruled,
     /// so that stopping and trying again asks for no second ruling.
     pub(super) ruled: Option<(TurnId, String, Vec<Command>)>,
+    /// Summaries that came to nothing when they were to be written again: their turn, their kind, what was left out.
+    pub(super) vain: HashSet<(TurnId, MemoryKind, Vec<MemoryId>)>,
     tokens: (u64, u64),
 }
 
@@ -129,6 +131,7 @@ impl Session {
             hints: None,
             failed: None,
             ruled: None,
+            vain: HashSet::new(),
             tokens: (0, 0),
         };
         let state = session.state.clone();

@@ -1,5 +1,6 @@
 //! What is due after a turn: the summary of the last five (seeds A2, A3).
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use serde_json::json;
@@ -7,10 +8,12 @@ use serde_json::json;
 use super::api::{NarratorChoice, Update};
 use super::error::EngineError;
 use super::session::Session;
+use super::show;
 use super::stop::Stop;
+use crate::memory::Viewpoint;
 use crate::narrator::account;
 use crate::prompt::{Prompt, PromptMessage, Role, estimate};
-use crate::store::{JobKind, StoreError, SummaryDraft, Timestamp, TurnId, TurnRow};
+use crate::store::{JobKind, MemoryId, MemoryKind, StoreError, SummaryDraft, Timestamp, TurnId, TurnRow};
 use crate::text::{Language, Message, clip, sanitize};
 
 /// How long the vectors that are due may take after a turn; what is left is done after the next.
@@ -27,6 +30,7 @@ impl Session {
     }
 
     async fn settle_jobs(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), StoreError> {
+        self.ask_anew()?;
         for job in self.save.open_jobs()? {
             if job.kind == JobKind::Summarise {
                 self.summarise(job.turn, watch, stop).await?;
@@ -48,6 +52,67 @@ impl Session {
         self.memory.settle(&mut self.save, wait).map(|_| ())
     }
 
+    /// Asks for the summaries and chapters again that hold what was forgotten since, or lack what came back.
+    pub(super) fn ask_anew(&mut self) -> Result<bool, StoreError> {
+        if self.save.is_read_only() {
+            return Ok(false);
+        }
+        let head = self.head.id;
+        let forgotten = self.forgotten(head)?;
+        let due = self.memory.outdated(&self.save, Viewpoint { after: head, forgotten: &forgotten })?;
+        let mut asked = false;
+        for (kind, turn) in due {
+            let left_out = self.left_out(turn, self.stretch(turn)?, kind, &forgotten)?;
+            // What came to nothing once would come to nothing again.
+            if self.vain.contains(&(turn, kind, left_out)) {
+                continue;
+            }
+            let job = if kind == MemoryKind::Chapter { JobKind::Chapter } else { JobKind::Summarise };
+            self.save.add_job(turn, job)?;
+            asked = true;
+        }
+        Ok(asked)
+    }
+
+    /// Writes again what was asked for anew, where no model is asked for it: then a look at the prompt is what the turn
+    /// will find.
+    pub(super) async fn write_anew(&mut self) -> Result<(), StoreError> {
+        if self.narrator == NarratorChoice::Builtin && self.ask_anew()? {
+            self.settle_jobs(&mut |_| {}, &Stop::new()).await?;
+        }
+        Ok(())
+    }
+
+    /// The place of the first turn of the stretch that is summed up at a turn.
+    fn stretch(&self, turn: TurnId) -> Result<u32, StoreError> {
+        let first = self.turns_up_to(turn, usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX))?;
+        Ok(first.first().map_or(0, |row| row.depth))
+    }
+
+    /// What is forgotten of what a summary is made of, from a place on up to its turn: exchanges, and of a chapter also
+    /// summaries. In order.
+    pub(super) fn left_out(
+        &self,
+        turn: TurnId,
+        from: u32,
+        kind: MemoryKind,
+        forgotten: &HashSet<MemoryId>,
+    ) -> Result<Vec<MemoryId>, StoreError> {
+        let to = self.save.depth(turn).unwrap_or_default();
+        let mut left_out = Vec::new();
+        for id in forgotten {
+            let Some(memory) = self.save.memory(*id)? else { continue };
+            let within = self.save.depth(memory.turn).is_some_and(|depth| (from..=to).contains(&depth));
+            let made_of = memory.kind == MemoryKind::Exchange
+                || (memory.kind == MemoryKind::Summary && kind == MemoryKind::Chapter);
+            if within && made_of {
+                left_out.push(*id);
+            }
+        }
+        left_out.sort_unstable();
+        Ok(left_out)
+    }
+
     async fn summarise(
         &mut self,
         turn: TurnId,
@@ -56,17 +121,12 @@ impl Session {
     ) -> Result<(), StoreError> {
         let every = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX);
         let mut rows = self.turns_up_to(turn, every)?;
-        // What the player wants gone is not summed up.
-        let forgotten = self.forgotten(turn)?;
-        if !forgotten.is_empty() {
-            let mut gone = Vec::new();
-            for row in &rows {
-                let exchanges = self.save.memories_of(row.id)?;
-                gone.push(exchanges.iter().any(|memory| forgotten.contains(&memory.id)));
-            }
-            let mut gone = gone.into_iter();
-            rows.retain(|_| !gone.next().unwrap_or(false));
-        }
+        let (from, last) = (rows.first().map_or(0, |row| row.depth), self.save.depth(turn).unwrap_or_default());
+        let first = rows.first().map(|row| row.id);
+        // What the player wants gone on this line is not summed up.
+        let forgotten = self.forgotten(self.head.id)?;
+        let left_out = self.left_out(turn, from, MemoryKind::Summary, &forgotten)?;
+        self.without_forgotten(&mut rows, &forgotten)?;
         let language = self.language();
         let limit = language.characters(self.settings.summary_chars);
         let least = language.characters(self.settings.summary_min);
@@ -85,23 +145,45 @@ impl Session {
         });
         // A text too short to say anything is not stored (seeds A2); the job is done all the same.
         if text.chars().count() < least {
+            self.vain.insert((turn, MemoryKind::Summary, left_out));
             return self.save.finish_job(turn, JobKind::Summarise);
         }
-        let Some(last) = rows.last() else { return Ok(()) };
         let mark = match language {
-            Language::Zh => format!("[回合 {}]", last.depth),
-            Language::En => format!("[Turn {}]", last.depth),
+            Language::Zh => format!("[回合 {last}]"),
+            Language::En => format!("[Turn {last}]"),
         };
         let text = format!("{mark} {}", clip(&text, limit));
         let tokens = crate::memory::tokens::joined(&text);
-        let context = json!({
-            "depth": last.depth,
-            "from": rows.first().map(|row| row.id),
-            "to": last.id,
+        let mut context = json!({
+            "depth": last,
+            "from": first,
+            "to": turn,
             "node": self.save.snapshot(turn)?.node,
             "source": if by_model { "model" } else { "builtin" },
         });
+        if !left_out.is_empty() {
+            show::note(&mut context, "without", json!(left_out));
+        }
         self.save.add_summary(turn, &SummaryDraft { text, tokens, context }, Timestamp::now())?;
+        Ok(())
+    }
+
+    /// Takes out the turns whose exchange is forgotten.
+    pub(super) fn without_forgotten(
+        &self,
+        rows: &mut Vec<TurnRow>,
+        forgotten: &HashSet<MemoryId>,
+    ) -> Result<(), StoreError> {
+        if forgotten.is_empty() {
+            return Ok(());
+        }
+        let mut gone = HashSet::new();
+        for row in &*rows {
+            if self.save.memories_of(row.id)?.iter().any(|memory| forgotten.contains(&memory.id)) {
+                gone.insert(row.id);
+            }
+        }
+        rows.retain(|row| !gone.contains(&row.id));
         Ok(())
     }
 

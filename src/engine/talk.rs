@@ -179,7 +179,7 @@ impl Session {
             .iter()
             .map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() })
             .collect();
-        let known = self.chosen_facts(&order.input, draft, Some(who))?;
+        let known = self.chosen_facts(&order.input, draft, Some(who), &recalled.sought)?;
         Ok(prompt::assemble(&Inputs {
             locale: &self.locale,
             contract: self.contract(),

@@ -293,6 +293,7 @@ impl Session {
                 before: Some(&before),
                 after: &settled.state,
                 events: &settled.events,
+                said: &order.input,
                 proposed: if endpoint && self.settings.facts == FactSource::Reply { &telling.facts } else { &[] },
                 recalled: &in_prompt(prompt),
             },

@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
 use super::knowledge::Knowledge;
+use super::logged::{log, mark};
 use super::past::{Missing, Past, Recollection, Wanted};
 use super::score::{Query, Score};
 use super::settings::RecallSettings;
@@ -115,10 +116,20 @@ pub struct Recalled {
     pub memories: Vec<Found>,
     /// The depth up to which the newest summary of the line tells.
     pub summarised: Option<u32>,
+    /// By what the facts of the turn are compared with the line.
+    pub sought: Sought,
     /// How it was found: goes onto the turn ([`TurnDraft::recall`](crate::store::TurnDraft::recall)).
     pub record: Value,
     /// The searches, for the log (seeds D6): go onto the turn as well.
     pub retrievals: Vec<RetrievalRecord>,
+}
+
+/// What is looked for, as a vector, and which memories have none that counts: with it more can be compared by the very
+/// means of the turn. Without a vector nothing is near.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sought {
+    vector: Option<Vec<f32>>,
+    missing: Missing,
 }
 
 /// By what something was found.
@@ -136,6 +147,8 @@ enum Means {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct Record {
+    /// The facts; by words alone on turns that were played before they were looked for by meaning.
+    facts: Means,
     knowledge: Means,
     history: Means,
     memories: Means,
@@ -243,9 +256,16 @@ impl Memory {
     }
 
     /// The depth up to which the newest summary of the line after a turn tells.
-    pub fn summarised(&mut self, save: &Save, after: Option<TurnId>) -> Result<Option<u32>, StoreError> {
-        let (view, line) = (self.embedder.ready(), line_of(save, after));
-        Ok(self.past(save, view.as_ref())?.newest_depth(&line))
+    pub fn summarised(&mut self, save: &Save, from: Viewpoint<'_>) -> Result<Option<u32>, StoreError> {
+        let (view, line) = (self.embedder.ready(), line_of(save, Some(from.after)));
+        Ok(self.past(save, view.as_ref())?.newest_depth(&line, from.forgotten))
+    }
+
+    /// The summaries and chapters of the line that hold what was forgotten since, or lack what came back: their kinds and
+    /// turns, in the order in which they are to be written again.
+    pub fn outdated(&mut self, save: &Save, from: Viewpoint<'_>) -> Result<Vec<(MemoryKind, TurnId)>, StoreError> {
+        let (view, line) = (self.embedder.ready(), line_of(save, Some(from.after)));
+        Ok(self.past(save, view.as_ref())?.outdated(&line, from.forgotten))
     }
 
     /// Finds what matters for a turn. Writes nothing; what is lacking of vectors is recorded, not waited for
@@ -305,13 +325,16 @@ impl Memory {
         let (memories_k, memories_chars) = (self.settings.memories_k, self.settings.memories_chars);
         let past = self.past(save, view.as_ref())?;
         // While a changed model is at work, words find better than the few vectors there are.
-        let by_meaning = by_meaning && (before.is_some() || !past.is_mostly_lacking(&line));
+        let by_meaning = by_meaning && (before.is_some() || !past.is_mostly_lacking(&line, ask.forgotten));
         let (said, at_place) = query(by_meaning);
         if by_meaning {
             (record.history, record.memories) = (Means::Vectors, Means::Vectors);
+            if allowed(|record| record.facts) {
+                record.facts = Means::Vectors;
+            }
             record.missing = match &before {
                 Some(before) => before.missing.clone(),
-                None => past.missing(&line),
+                None => past.missing(&line, ask.forgotten),
             };
         }
         let wanted = Wanted {
@@ -331,7 +354,7 @@ impl Memory {
                 score: found.score,
             }
         };
-        recalled.summarised = past.newest_depth(&line);
+        recalled.summarised = past.newest_depth(&line, ask.forgotten);
         let summaries = past.history(save, MemoryKind::Summary, &line, &wanted)?;
         recalled.history = summaries.into_iter().map(cut("summary", most)).collect();
         // Above the summaries, and behind them: what came before in fewer words.
@@ -353,10 +376,27 @@ impl Memory {
         mark(&mut entry, "index", &json!(near.index));
         retrievals.push(entry);
         record.found = found;
+        if record.facts == Means::Vectors {
+            let vector = vectors.as_ref().map(|(said, _)| said.clone());
+            recalled.sought = Sought { vector, missing: record.missing.clone() };
+        }
         recalled.retrievals = retrievals;
         // A struct of names and numbers; there is nothing in it that JSON does not know.
         recalled.record = serde_json::to_value(&record).unwrap_or_default();
         Ok(recalled)
+    }
+
+    /// How near in meaning these memories are to what was sought, by the cosine about the model's means; those without a
+    /// vector that counts are not there.
+    pub fn near(
+        &mut self,
+        save: &Save,
+        sought: &Sought,
+        memories: impl Iterator<Item = MemoryId>,
+    ) -> Result<HashMap<MemoryId, f32>, StoreError> {
+        let view = self.embedder.ready();
+        let Some((view, vector)) = view.as_ref().zip(sought.vector.as_deref()) else { return Ok(HashMap::new()) };
+        Ok(self.past(save, Some(view))?.near(&view.centre, vector, &sought.missing, memories))
     }
 
     /// The vector of something that is looked for, where one can be had in time.
@@ -438,52 +478,5 @@ pub(super) fn line_of(save: &Save, after: Option<TurnId>) -> crate::store::Line 
         Some(turn) if save.head() != Some(turn) => save.line_to(turn),
         Some(_) => save.line().clone(),
         None => crate::store::Line::default(),
-    }
-}
-
-/// Says one thing more about every hit of a search.
-fn mark(record: &mut RetrievalRecord, key: &str, value: &Value) {
-    for hit in record.hits.as_array_mut().into_iter().flatten() {
-        if let Value::Object(hit) = hit {
-            hit.insert(key.to_owned(), value.clone());
-        }
-    }
-}
-
-impl Recalled {
-    /// Says in the log of the searches what reached the prompt: `in_prompt` of each hit. `sources` are those that did,
-    /// `cut` those that the budget left out; what is in neither stood there already.
-    pub fn used(&mut self, sources: &BTreeSet<&str>, cut: &BTreeSet<&str>) {
-        for hit in self.retrievals.iter_mut().flat_map(|record| record.hits.as_array_mut().into_iter().flatten()) {
-            let Value::Object(hit) = hit else { continue };
-            let Some(id) = hit.get("id").and_then(Value::as_str) else { continue };
-            let (used, cut) = (sources.contains(id), cut.contains(id));
-            hit.insert("in_prompt".to_owned(), Value::Bool(used));
-            hit.insert("cut".to_owned(), Value::Bool(cut && !used));
-        }
-    }
-}
-
-fn log(ask: &Ask<'_>, who: &str, query: &str, found: &[Found], start: Instant) -> RetrievalRecord {
-    let hits: Vec<Value> = found
-        .iter()
-        .map(|hit| {
-            json!({
-                "id": hit.source,
-                "score": hit.score.total,
-                "dense": hit.score.dense,
-                "words": hit.score.words,
-            })
-        })
-        .collect();
-    RetrievalRecord {
-        turn: ask.after,
-        who: who.to_owned(),
-        role: None,
-        query: query.to_owned(),
-        returned: u32::try_from(hits.len()).unwrap_or(u32::MAX),
-        hits: Value::Array(hits),
-        ms: start.elapsed().as_secs_f64() * 1_000.0,
-        at: ask.at,
     }
 }

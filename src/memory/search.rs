@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::Memory;
-use super::facts::{Key, Ledger};
+use super::facts::{Fact, Key, Ledger, Standing};
 use super::recall::{Viewpoint, line_of};
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
@@ -47,6 +47,10 @@ pub struct Match {
     pub importance: f64,
     /// How sure it is, 0 to 1.
     pub confidence: f64,
+    /// How a fact stands; of anything else that it counts.
+    pub standing: Standing,
+    /// The turn since which a fact holds no longer.
+    pub until: Option<TurnId>,
 }
 
 /// What a search came to.
@@ -77,7 +81,7 @@ impl Memory {
         let view = self.embedder().ready();
         let tokens = query_tokens(search.query);
         let past = self.past(save, view.as_ref())?;
-        let lacking = past.is_mostly_lacking(&line);
+        let lacking = past.is_mostly_lacking(&line, ledger.forgotten());
         let vector = if lacking { None } else { self.query_vector(search.query) };
         let query = Query { text: search.query, tokens: &tokens, last: &[], vector: vector.as_deref() };
         let knower = [search.who.map_or_else(Key::hero, Key::character).as_str().to_owned()];
@@ -88,9 +92,15 @@ impl Memory {
             _ => true,
         };
         let admits = |row: &MemoryRow| !ledger.is_forgotten(row.id) && knows(row);
-        let near =
-            self.past(save, view.as_ref())?.search(save, &line, (&query, view.as_ref()), search.count, &admits)?;
-        let confidence = |id: MemoryId| ledger.get(id).map_or(1.0, |fact| fact.confidence);
+        let near = self.past(save, view.as_ref())?.search(
+            save,
+            &line,
+            (&query, view.as_ref()),
+            search.count,
+            ledger.forgotten(),
+            &admits,
+        )?;
+        let fact = |id: MemoryId| ledger.get(id);
         let mut found: Vec<Match> = near
             .found
             .into_iter()
@@ -99,7 +109,9 @@ impl Memory {
                 kind: hit.row.kind,
                 character: hit.row.character,
                 turn: hit.row.turn,
-                confidence: confidence(hit.row.id),
+                confidence: fact(hit.row.id).map_or(1.0, |fact| fact.confidence),
+                standing: fact(hit.row.id).map_or(Standing::Core, |fact: &Fact| fact.standing),
+                until: fact(hit.row.id).and_then(|fact| fact.until),
                 importance: hit.row.importance,
                 text: hit.row.text,
                 score: hit.score,

@@ -117,6 +117,23 @@ pub fn query_tokens(text: &str) -> Vec<String> {
     found
 }
 
+/// Two English words of a text that stand side by side, stop words aside, as one: an order of words that many texts share
+/// no word of is worth more than the words by themselves. Chinese has its pairs among the tokens.
+#[must_use]
+pub fn pair(one: &str, other: &str) -> Option<String> {
+    let latin = |token: &str| token.chars().next().is_some_and(|letter| !is_han(letter));
+    (latin(one) && latin(other)).then(|| format!("{one}_{other}"))
+}
+
+/// The pairs of English words of something that is looked for, each once.
+#[must_use]
+pub fn query_pairs(text: &str) -> Vec<String> {
+    let words = tokens(text);
+    let pairs = words.iter().zip(words.iter().skip(1)).filter_map(|(one, other)| pair(one, other));
+    let mut seen = std::collections::HashSet::new();
+    pairs.filter(|pair| seen.insert(pair.clone())).collect()
+}
+
 enum Run {
     /// Letters of a script without blanks between words: Chinese, kana, Hangul.
     Han(Vec<char>),
@@ -206,6 +223,13 @@ mod tests {
         assert_eq!(query_tokens("是谁？"), ["是", "谁", "是谁"], "nothing else is in it");
         assert_eq!(query_tokens("Where is the bridge, the old bridge?"), ["bridg", "old"]);
         assert_eq!(query_tokens("……!?"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn english_words_side_by_side_are_pairs() {
+        assert_eq!(query_pairs("The old bridge of the old bridge"), ["old_bridg", "bridg_old"]);
+        assert!(query_pairs("暗影沼泽").is_empty() && query_pairs("bridge").is_empty());
+        assert!(query_pairs("去 Tavern 喝酒").is_empty());
     }
 
     proptest::proptest! {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::embed::Centre;
 use super::index::{IndexError, VectorIndex};
+use super::tokens::pair;
 
 /// Whether a unit says all by itself, or is a part of a running text that its neighbours help to understand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,6 +89,9 @@ impl Units {
                 _ => list.push(Posting { unit, count: 1 }),
             }
         }
+        if draft.kind == UnitKind::Running {
+            self.push_pairs(unit, draft.tokens);
+        }
         self.heads.push(Head {
             kind: draft.kind,
             scene: draft.scene,
@@ -96,6 +100,18 @@ impl Units {
         });
         self.slots.push((0, 0));
         unit
+    }
+
+    /// English words side by side, beside the words; they count for no length.
+    fn push_pairs(&mut self, unit: u32, tokens: &[&str]) {
+        for (one, other) in tokens.iter().zip(tokens.iter().skip(1)) {
+            let Some(pair) = pair(one, other) else { continue };
+            let list = self.lists.entry(pair).or_default();
+            match list.last_mut() {
+                Some(posting) if posting.unit == unit => posting.count = posting.count.saturating_add(1),
+                _ => list.push(Posting { unit, count: 1 }),
+            }
+        }
     }
 
     /// Sets the vectors of a unit: the whole first, then its pieces. A vector that is not finite, has no direction, or is

@@ -174,6 +174,14 @@ impl<'a> Clauses<'a> {
         // a line that begins with a verb is something done, whatever it names
         let done = || free::attempt(about).is_some() || is_order(about);
         let asks = clause.ends_with('?') || (people::topic(&self.scope, who, about).is_some() && !done());
-        asks.then(|| people::ask(&self.reader(), who, about).into())
+        let own = ["我", "i ", "i'"].iter().any(|word| trim_signs(clause).starts_with(word));
+        let command = |command| match command {
+            // What is said keeps its "I", which is no part of what it is about.
+            Command::Ask { who, topic: None, .. } if own => {
+                Command::Ask { who, topic: None, about: self.line.typed(trim_signs(clause)).to_owned() }
+            }
+            command => command,
+        };
+        asks.then(|| command(people::ask(&self.reader(), who, about)).into())
     }
 }

@@ -16,6 +16,7 @@ mod lock;
 mod memories;
 mod moves;
 mod name;
+mod repair;
 mod rows;
 mod save;
 mod schema;
@@ -33,6 +34,7 @@ pub use line::Line;
 pub use memories::MemoryText;
 pub use moves::{Move, MoveKind};
 pub use name::SaveName;
+pub use repair::{Gaps, Repair};
 pub use rows::{
     ChangeId, Check, JudgedEffect, MemoryDraft, MemoryId, MemoryKind, MemoryRow, RetrievalRecord, SaveHeader,
     SummaryDraft, SummaryRow, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,

@@ -210,6 +210,7 @@ impl Save {
             super::folder::back_up(&connection, path, Timestamp::now())?;
             schema::migrate(&mut connection, path)?;
         }
+        schema::restore_derived(&connection).map_err(fault)?;
         connection.pragma_update(None, "journal_mode", "WAL").map_err(fault)?;
         connection.pragma_update(None, "synchronous", "FULL").map_err(fault)?;
         prepare(&connection).map_err(fault)?;

@@ -168,6 +168,36 @@ CREATE INDEX memory_changes_turn ON memory_changes (turn);
 CREATE INDEX memory_changes_memory ON memory_changes (memory, turn);
 ";
 
+/// The tables of what can be made again, or only helps to look back: words, vectors, the log of searches. Without them a
+/// save is whole but poorer.
+pub(super) const DERIVED: [&str; 4] = ["memory_fts", "embedders", "vectors", "retrieval_log"];
+
+/// The tables that are derived and not there.
+pub(super) fn missing_derived(connection: &Connection) -> rusqlite::Result<Vec<&'static str>> {
+    let mut there = connection.prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?1")?;
+    let mut missing = Vec::new();
+    for table in DERIVED {
+        if there.query_row([table], |row| row.get::<_, i64>(0))? == 0 {
+            missing.push(table);
+        }
+    }
+    Ok(missing)
+}
+
+/// Makes the derived tables that are not there, empty, as the first migration made them.
+pub(super) fn restore_derived(connection: &Connection) -> rusqlite::Result<()> {
+    for table in missing_derived(connection)? {
+        for statement in V1.split_inclusive(';') {
+            let made = statement.trim_start().lines().find(|line| line.starts_with("CREATE")).unwrap_or_default();
+            let named = |before: &str, after: &str| made.contains(&format!("{before}{table}{after}"));
+            if named("TABLE ", " (") || named("TABLE ", " USING") || named(" ON ", " (") {
+                connection.execute_batch(statement)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The schema of the file that `connection` has open.
 pub(super) fn version(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
     connection
@@ -212,6 +242,25 @@ mod tests {
         migrate(&mut connection, Path::new("test")).unwrap();
         assert_eq!(version(&connection, Path::new("test")).unwrap(), SCHEMA_VERSION);
         assert_eq!(i64::try_from(MIGRATIONS.len()), Ok(SCHEMA_VERSION));
+    }
+
+    #[test]
+    fn every_derived_table_is_made_again_as_it_was() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection, Path::new("test")).unwrap();
+        let shape = |connection: &Connection| -> Vec<String> {
+            let mut rows =
+                connection.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").unwrap();
+            rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        };
+        let before = shape(&connection);
+        for table in ["vectors", "embedders", "retrieval_log", "memory_fts"] {
+            connection.execute_batch(&format!("DROP TABLE {table}")).unwrap();
+        }
+        assert_eq!(missing_derived(&connection).unwrap(), DERIVED);
+        restore_derived(&connection).unwrap();
+        assert_eq!(shape(&connection), before);
+        assert!(missing_derived(&connection).unwrap().is_empty());
     }
 
     #[test]

@@ -3,7 +3,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::memories::floats;
-use super::save::connect_read_only;
+use super::save::{connect_read_only, read_header};
 use super::{StoreError, TurnId, schema};
 use crate::text::Message;
 
@@ -29,12 +29,35 @@ pub(super) fn verify(path: &Path) -> Result<Vec<Finding>, StoreError> {
     }
     let mut findings = Vec::new();
     // A page that cannot be read ends the walk, not the report: what was found so far is worth telling.
-    for step in [pages, references, tree, snapshots, summaries, facts, words, vectors] {
+    let missing = tables(&connection, &mut findings);
+    for step in [pages, header, references, tree, snapshots, summaries, facts, words, vectors] {
         if let Err(error) = step(&connection, &mut findings) {
-            findings.push(finding("store-verify-unreadable", error.to_string()));
+            // What a missing table is the cause of was said with it.
+            if !missing.iter().any(|table| error.to_string().contains(table)) {
+                findings.push(finding("store-verify-unreadable", error.to_string()));
+            }
         }
     }
     Ok(findings)
+}
+
+/// The derived tables that are not there; opening the save for play, or a rebuild, makes them again.
+fn tables(connection: &Connection, findings: &mut Vec<Finding>) -> Vec<&'static str> {
+    let missing = schema::missing_derived(connection).unwrap_or_default();
+    findings.extend(missing.iter().map(|table| derived("store-verify-table", (*table).to_owned())));
+    missing
+}
+
+/// What the save is about: without it it cannot be opened.
+fn header(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::Result<()> {
+    if let Err(error) = read_header(connection, Path::new("")) {
+        let detail = match error {
+            StoreError::Damaged { detail, .. } => detail,
+            other => other.message().key.to_owned(),
+        };
+        findings.push(finding("store-verify-header", detail));
+    }
+    Ok(())
 }
 
 fn finding(key: &'static str, detail: String) -> Finding {

@@ -19,7 +19,7 @@ import numpy as np
 # Sets of one origin.
 FAMILIES = {"locomo": "locomo", "madial": "madial", "charbench": "charbench"}
 # The weights of the program, and steps to be tried.
-START = {"piece": 0.5, "own": 1.0, "alone": 0.2, "running": 0.3, "w0": 0.2, "w1": 0.2, "w2": 0.3, "w4": 0.3, "scene": 0.10, "speaker": 0.10, "around": 0.2, "best": 0.2}
+START = {"piece": 0.5, "own": 1.0, "alone": 0.2, "running": 0.3, "w0": 0.2, "w1": 0.2, "w2": 0.3, "w4": 0.3, "scene": 0.10, "speaker": 0.10, "pairs": 0.15, "around": 0.2, "best": 0.2}
 STEPS = (0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2.0)
 
 
@@ -43,7 +43,7 @@ def load(name, folder, shared):
             corpora[row["corpus_id"]] = ({doc: at for at, doc in enumerate(row["docs"])}, np.array(row["running"]))
         elif row["qid"] in wanted:
             places, running = corpora[row["corpus_id"]]
-            parts = np.array([row["whole"], row["piece"], row["own"], *row["near"], row["scene"], row["speaker"], row["around"], row["scene_best"]], dtype=np.float32)
+            parts = np.array([row["whole"], row["piece"], row["own"], *row["near"], row["scene"], row["speaker"], row["around"], row["scene_best"], row["pairs"]], dtype=np.float32)
             query = wanted[row["qid"]]
             groups = query.get("groups") or [[doc] for doc in query["relevant"]]
             groups = [[places[doc] for doc in group if doc in places] for group in groups]
@@ -54,10 +54,10 @@ def load(name, folder, shared):
 def measure(questions, w):
     """The mean of R@5, R@10 and MRR, in percent."""
     sums = np.zeros(3)
-    for (whole, piece, own, w0, w1, w2, w4, scene, speaker, around, best_near), running, groups in questions:
+    for (whole, piece, own, w0, w1, w2, w4, scene, speaker, around, best_near, pairs), running, groups in questions:
         dense = (1 - w["piece"]) * whole + w["piece"] * piece
         near = w["w0"] * w0 + w["w1"] * w1 + w["w2"] * w2 + w["w4"] * w4
-        long = w["own"] * own + w["running"] * near + w["scene"] * scene + w["speaker"] * speaker + w["around"] * around + w["best"] * best_near
+        long = w["own"] * own + w["running"] * near + w["scene"] * scene + w["speaker"] * speaker + w["pairs"] * pairs + w["around"] * around + w["best"] * best_near
         score = dense + np.where(running, long, w["alone"] * w0)
         ranked = sorted(np.argpartition(-score, min(100, len(score)) - 1)[:100].tolist(), key=lambda at: (-score[at], -at))
         first = {at: place for place, at in enumerate(ranked)}

@@ -152,14 +152,15 @@ fn after_forty_turns_hal_is_not_in_the_camp_whatever_the_model_says() {
     assert_eq!(checks.len(), 1, "{checks:?}");
     assert_eq!((checks[0]["kind"].as_str(), checks[0]["action"].as_str()), (Some("place"), Some("struck")));
     assert!(checks[0]["sentence"].as_str().unwrap().contains("laughing with Rook"));
-    assert!(checks[0]["reason"].as_str().unwrap().contains("Shadow Swamp"), "{checks:?}");
+    assert!(checks[0]["reason"].as_str().unwrap().ends_with("Hal is not here."), "{checks:?}");
     // both calls are paid for and counted
     assert_eq!(turn["usage"]["prompt_tokens"], 6_000);
     // the model was told once what was wrong, and what is so
     let asked: Vec<_> =
         requests.iter().map(last_message).filter(|text| text.contains("contradicts the world")).collect();
     assert_eq!(asked.len(), 1);
-    assert!(asked[0].contains("laughing with Rook") && asked[0].contains("Shadow Swamp"), "{}", asked[0]);
+    assert!(asked[0].contains("laughing with Rook") && asked[0].contains("Hal is not here."), "{}", asked[0]);
+    assert!(!asked[0].contains("Shadow Swamp"), "where he really is, is not the model's to learn: {}", asked[0]);
     // not in the text, not in memory, not in the state, not in the next prompt
     let kept = texts(&home);
     assert!(!kept.contains("laughing with Rook"), "the lie is remembered");

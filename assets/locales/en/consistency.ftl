@@ -19,10 +19,14 @@ consistency-told-failure = A failure is told.
 consistency-told-hit = A hit is told.
 consistency-told-miss = A miss is told.
 consistency-told-against-fact = It contradicts what is known of { $subject }.
+consistency-told-hero-left = You are told as leaving.
+consistency-told-gone = { $who } is told as gone.
+consistency-told-quest = The quest “{ $quest }” is told as done.
+consistency-told-some-quest = A quest is told as done.
 
 # What the world says
-consistency-is-at = { $who } is at { $place }.
-consistency-is-away = { $who } is away.
+consistency-is-here = { $who } is here.
+consistency-not-here = { $who } is not here.
 consistency-is-dead = { $who } is dead.
 consistency-is-alive = { $who } is alive.
 consistency-has-fallen = { $who } has been beaten.
@@ -31,12 +35,14 @@ consistency-hero-is-at = You are at { $place }.
 consistency-hero-lives = You are alive, with { $hp } health.
 consistency-lacks = You do not have: { $item }.
 consistency-has = You have { $count }: { $item }.
-consistency-gold = You have { $count } gold.
+consistency-gold = You had { $before } gold before this turn and have { $count } after it.
 consistency-health = Your health is { $count }.
 consistency-failed = The attempt failed.
 consistency-succeeded = The attempt succeeded.
 consistency-missed = Your blow missed.
 consistency-hit = Your blow hit.
+consistency-quest-open = The quest “{ $quest }” is not done.
+consistency-no-quest-done = No quest was done this turn.
 consistency-fact = { $subject }: { $relation } = { $object }.
 
 # To the model, once

@@ -3,8 +3,14 @@ remember-known = What you know:
 remember-archived = From chapters that are over:
 remember-review = Said, and not accepted yet:
 remember-past = So it was, and is no more:
-remember-line = [{ $id }] { $text } (turn { $turn })
-remember-line-past = [{ $id }] { $text } (turn { $turn } to turn { $until })
+remember-line = [{ $id }] { $text } ({ $turn ->
+    [0] at the start
+   *[other] turn { $turn }
+})
+remember-line-past = [{ $id }] { $text } ({ $turn ->
+    [0] from the start
+   *[other] turn { $turn }
+} to turn { $until })
 remember-sure = {" "}{ $percent }% sure
 remember-mark-pinned = {" "}pinned
 remember-more = … and { $count } older ones.
@@ -24,6 +30,7 @@ remember-history = This happened and cannot be talked away; only undoing its tur
 remember-over = Fact { $id } holds no longer and cannot be corrected.
 remember-corrected = Corrected fact { $id }: “{ $before }” is now “{ $text }”
 remember-correct-empty = The correction is empty.
+remember-correct-long = The correction is { $length } characters long; at most { $most } can be kept. Say it shorter.
 remember-undone = Took back a change of the memory ({ $kind }, { $count }): { $text }
 remember-undo-none = There is no change of the memory to take back.
 remember-undo-unknown = There is no change { $id } of the memory on this line.

@@ -39,3 +39,5 @@ store-verify-vector = The vector of memory { $detail } is broken.
 store-verify-missing = Memory { $detail } has no vector, and none is due.
 store-verify-fact = Fact { $detail } and its statement do not match.
 store-verify-change = Change { $detail } of a memory takes back one that does not fit.
+store-verify-header = What the save is about cannot be read: { $detail }
+store-verify-table = A table that can be made again is missing: { $detail }

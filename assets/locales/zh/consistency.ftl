@@ -19,10 +19,14 @@ consistency-told-failure = 文中说失败了。
 consistency-told-hit = 文中说击中了。
 consistency-told-miss = 文中说落空了。
 consistency-told-against-fact = 与已知的{ $subject }不符。
+consistency-told-hero-left = 文中说你离开了。
+consistency-told-gone = 文中说{ $who }走了。
+consistency-told-quest = 文中说任务“{ $quest }”完成了。
+consistency-told-some-quest = 文中说任务完成了。
 
 # 世界是怎样的
-consistency-is-at = { $who }在{ $place }。
-consistency-is-away = { $who }不在此地。
+consistency-is-here = { $who }就在这里。
+consistency-not-here = { $who }不在这里。
 consistency-is-dead = { $who }已经死了。
 consistency-is-alive = { $who }还活着。
 consistency-has-fallen = { $who }已被击败。
@@ -31,12 +35,14 @@ consistency-hero-is-at = 你在{ $place }。
 consistency-hero-lives = 你还活着，生命值 { $hp }。
 consistency-lacks = 你没有{ $item }。
 consistency-has = { $item }：你有 { $count } 件。
-consistency-gold = 你有 { $count } 枚金币。
+consistency-gold = 这一回合之前你有 { $before } 枚金币，之后有 { $count } 枚。
 consistency-health = 你的生命值是 { $count }。
 consistency-failed = 这次尝试失败了。
 consistency-succeeded = 这次尝试成功了。
 consistency-missed = 你这一击落空了。
 consistency-hit = 你这一击命中了。
+consistency-quest-open = 任务“{ $quest }”还没有完成。
+consistency-no-quest-done = 这一回合没有完成任何任务。
 consistency-fact = { $subject }：{ $relation } = { $object }。
 
 # 对模型只说一次

@@ -1,5 +1,8 @@
 recall-empty = 还没有任何记忆。
-recall-row = { $id }  [{ $turn } 号回合] { $kind }：{ $text }
+recall-row = { $id }  [{ $turn ->
+    [0] 开场
+   *[other] { $turn } 号回合
+}] { $kind }：{ $text }
 recall-kind-exchange = 对话
 recall-kind-summary = 摘要
 recall-kind-event = 事件
@@ -16,7 +19,10 @@ recall-by-memories = 相关记忆
 recall-by-player = 玩家
 recall-by-panel = 记忆面板
 recall-no-facts = 还没有认定任何事实。
-recall-fact = { $id }  { $text }  [{ $turn } 号回合{ $until }] { $state }，{ $source }，把握 { $sure }%，知情：{ $known }
+recall-fact = { $id }  { $text }  [{ $turn ->
+    [0] 开场
+   *[other] { $turn } 号回合
+}{ $until }] { $state }，{ $source }，把握 { $sure }%，知情：{ $known }
 recall-until = {" "}至 { $turn } 号回合
 recall-change = 改动 { $id }：{ $turn } 号回合，{ $memory } 号记忆{ $kind }（{ $source }）
 recall-state-core = 成立
@@ -32,5 +38,15 @@ recall-unsound = 存档“{ $save }”的记忆有这些问题：
 recall-due = { $count } 个记忆任务还没有做完；继续游戏或运行 rebuild 就会完成。
 recall-lacking = { $count } 个回合还没有规则得出的事实。
 recall-rebuilding = 正在重建：{ $done }/{ $all }
-recall-rebuilt = 已重建：词语 { $words } 条，向量待补 { $vectors } 条，补上事实的回合 { $facts } 个。
+recall-rebuilt = 已重建：词语 { $words } 条，向量待补 { $vectors } 条，补上事实的回合 { $facts } 个，恢复 { $restored } 行。
 recall-damaged = 有 { $count } 处问题不在派生的部分，重建修不好；请从备份恢复。
+recall-mark-over = （第 { $turn } 回合起已不是这样）
+recall-mark = （{ $state }）
+recall-wrong-fact = { $turn } 号回合的 { $id } 号事实被改动过；按规则应为：{ $text }
+recall-wrong-fact-missing = 缺少 { $turn } 号回合的 { $id } 号事实：{ $text }
+recall-wrong-exchange = { $id } 号记忆与 { $turn } 号回合的内容不符。
+recall-wrong-exchange-missing = 缺少 { $turn } 号回合的对话记忆 { $id }。
+recall-wrong-change = { $turn } 号回合对 { $memory } 号记忆的改动 { $id } 被改过。
+recall-wrong-change-missing = 缺少 { $turn } 号回合对 { $memory } 号记忆的改动 { $id }。
+recall-gone-memory = { $id } 号记忆不见了，内容无从得知。
+recall-gone-change = { $id } 号记忆改动不见了，内容无从得知。

@@ -3,8 +3,14 @@ remember-known = 你知道的事：
 remember-archived = 已经过去的章节里：
 remember-review = 还没有采纳的说法：
 remember-past = 从前如此，现已不是：
-remember-line = [{ $id }] { $text }（{ $turn } 号回合）
-remember-line-past = [{ $id }] { $text }（{ $turn } 号回合至 { $until } 号回合）
+remember-line = [{ $id }] { $text }（{ $turn ->
+    [0] 开场
+   *[other] 第 { $turn } 回合
+}）
+remember-line-past = [{ $id }] { $text }（{ $turn ->
+    [0] 开场
+   *[other] 第 { $turn } 回合
+}至第 { $until } 回合）
 remember-sure = {" "}把握 { $percent }%
 remember-mark-pinned = {" "}已钉住
 remember-more = ……另有 { $count } 条更早的。
@@ -24,6 +30,7 @@ remember-history = 这件事确实发生过，不能抹去；撤销那个回合�
 remember-over = { $id } 号事实已经不成立，不能更正。
 remember-corrected = 已更正 { $id } 号事实：“{ $before }”改为“{ $text }”
 remember-correct-empty = 更正的内容是空的。
+remember-correct-long = 更正有{ $length }个字，最多能记{ $most }个。请说短一些。
 remember-undone = 已撤销对记忆的改动（{ $kind }，{ $count } 处）：{ $text }
 remember-undo-none = 没有可以撤销的记忆改动。
 remember-undo-unknown = 这条线上没有 { $id } 号记忆改动。

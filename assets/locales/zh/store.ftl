@@ -39,3 +39,5 @@ store-verify-vector = { $detail } 号记忆的向量已损坏。
 store-verify-missing = { $detail } 号记忆没有向量，也没有待办任务。
 store-verify-fact = { $detail } 号事实与它的陈述不一致。
 store-verify-change = { $detail } 号记忆变更撤销的对象不对。
+store-verify-header = 存档的基本信息无法读取：{ $detail }
+store-verify-table = 缺少一张可以重建的表：{ $detail }

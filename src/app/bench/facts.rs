@@ -61,7 +61,8 @@ enum Probe {
 pub(super) fn run(context: &Context, file: &Path, out: &mut dyn Write) -> Result<u8, Failure> {
     let failed = |detail: String| {
         let message = Message::new("bench-failed").with("detail", format!("{}: {detail}", file.display()));
-        Failure::said(FailureKind::Failed, &context.locale, &message)
+        // A file that is not there or cannot be read is data, as for `bench retrieval`.
+        Failure::said(FailureKind::Save, &context.locale, &message)
     };
     let lines = BufReader::new(File::open(file).map_err(|error| failed(error.to_string()))?).lines();
     for (number, line) in (1..).zip(lines) {

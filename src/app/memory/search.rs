@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use crate::app::wire::{self, Want, failure};
 use crate::cli::{Context, Failure, MemoryArgs};
 use crate::memory::Match;
-use crate::text::Message;
+use crate::memory::facts::Standing;
+use crate::text::{Locale, Message};
 
 /// How long the embedding model and what is due of vectors may take; then it is searched by what there is.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -46,9 +47,22 @@ pub(super) fn run(
             .with("turn", hit.turn.get())
             .with("kind", kind)
             .with("text", text);
-        writeln!(out, "{}", context.locale.say(&message))?;
+        writeln!(out, "{}{}", context.locale.say(&message), mark(&context.locale, hit))?;
     }
     Ok(0)
+}
+
+/// What a fact that does not simply hold is marked with: nobody takes what was corrected for what is.
+fn mark(locale: &Locale, hit: &Match) -> String {
+    match (hit.until, hit.standing) {
+        (Some(until), _) => locale.say(&Message::new("recall-mark-over").with("turn", until.get())),
+        (None, Standing::Core) => String::new(),
+        (None, standing) => {
+            let code = standing.code();
+            let words = locale.find(&format!("recall-state-{code}")).unwrap_or_else(|| code.to_owned());
+            locale.say(&Message::new("recall-mark").with("state", words))
+        }
+    }
 }
 
 fn row(hit: &Match) -> Value {
@@ -61,5 +75,7 @@ fn row(hit: &Match) -> Value {
         "score": hit.score.total,
         "importance": hit.importance,
         "confidence": hit.confidence,
+        "state": hit.standing.code(),
+        "until": hit.until,
     })
 }

@@ -26,9 +26,11 @@ pub(super) fn verify(context: &Context, args: &MemoryArgs, out: &mut dyn Write) 
     if lacking > 0 {
         said.push(locale.say(&Message::new("recall-lacking").with("count", lacking)));
     }
+    let compared = session.compare().map_err(failure)?;
+    said.extend(compared.wrong.iter().chain(&compared.gone).map(|message| locale.say(message)));
     let sound = said.is_empty();
     if args.json {
-        let object = json!({ "name": args.name, "findings": said, "due": due, "lacking_facts": lacking });
+        let object = json!({ "name": args.name, "findings": said, "due": due, "lacking_facts": lacking, "gone": compared.gone.len() });
         writeln!(out, "{object}")?;
     } else {
         let key = if sound { "recall-sound" } else { "recall-unsound" };
@@ -68,6 +70,9 @@ pub(super) fn rebuild(
     let fault = |error| store_failure(locale, &error);
     let name = SaveName::new(&args.name).map_err(fault)?;
     let left = Saves::new(context.folders.saves.clone()).verify(&name).map_err(fault)?;
+    let compared = session.compare().map_err(failure)?;
+    let left: Vec<_> =
+        left.into_iter().map(|finding| finding.message).chain(compared.wrong).chain(compared.gone).collect();
     if args.json {
         writeln!(
             out,
@@ -76,19 +81,21 @@ pub(super) fn rebuild(
                 "words": rebuilt.words,
                 "vectors_due": rebuilt.vectors,
                 "facts": rebuilt.facts,
-                "findings": left.iter().map(|finding| locale.say(&finding.message)).collect::<Vec<_>>(),
+                "restored": rebuilt.restored,
+                "findings": left.iter().map(|finding| locale.say(finding)).collect::<Vec<_>>(),
             })
         )?;
     } else {
         let message = Message::new("recall-rebuilt")
             .with("words", rebuilt.words)
             .with("vectors", rebuilt.vectors)
-            .with("facts", rebuilt.facts);
+            .with("facts", rebuilt.facts)
+            .with("restored", rebuilt.restored);
         writeln!(out, "{}", locale.say(&message))?;
         if !left.is_empty() {
             writeln!(out, "{}", locale.say(&Message::new("recall-damaged").with("count", left.len())))?;
             for finding in &left {
-                writeln!(out, "  {}", locale.say(&finding.message))?;
+                writeln!(out, "  {}", locale.say(finding))?;
             }
         }
     }

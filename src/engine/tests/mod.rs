@@ -36,13 +36,13 @@ pub(super) fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-fn memory() -> Memory {
+pub(super) fn memory() -> Memory {
     let slot = EmbedderSlot::start(|| Ok(Box::new(HashingEmbedder)));
     assert!(matches!(slot.wait(Duration::from_secs(10)), EmbedderState::Ready(_)));
     Memory::new(slot, RecallSettings::default(), None)
 }
 
-fn open(save: Save, memory: &Memory) -> Session {
+pub(super) fn open(save: Save, memory: &Memory) -> Session {
     // Short chapters, so that a short play has some.
     let settings = TurnSettings { chapter_every: 2, ..TurnSettings::default() };
     let story = Arc::new(sample::story());
@@ -223,7 +223,7 @@ fn what_is_known_is_asked_in_play_and_follows_an_undo() {
     let before = answer(&mut session, "关于老猎人我知道什么？");
     runtime.block_on(line(&mut session, "跟猎人说话"));
     let after = answer(&mut session, "what do I know about the old hunter?");
-    assert!(after.contains("认识了老猎人") && after.contains("1 号回合"), "{after}");
+    assert!(after.contains("认识了老猎人") && after.contains("第 1 回合"), "{after}");
     assert!(!before.contains("认识了老猎人"), "{before}");
     assert_eq!(answer(&mut session, "我对老猎人知道些什么"), after);
     session.undo("", 1).unwrap();
@@ -272,6 +272,7 @@ fn a_narrators_word_is_graded_and_never_outranks_the_rules() {
         before: Some(&before),
         after: &after,
         events: &[],
+        said: "",
         proposed: &proposed,
         recalled: &[],
     };
@@ -335,4 +336,76 @@ fn turns_are_counted_as_the_screen_counts_them_also_after_an_undo() {
     // Beyond the line the number of a row leads to where it was left.
     runtime.block_on(line(&mut session, "回到第7回合"));
     assert_eq!(session.head.depth, 5);
+}
+
+/// A summary and the chapter above it hold nothing that is forgotten on the line, and get it back when it comes back.
+#[test]
+fn what_is_forgotten_is_forgotten_by_the_summaries_too() {
+    let runtime = runtime();
+    let mut session = begin();
+    for text in [
+        "等一会儿",
+        "跟猎人说话",
+        "我答应把哈尔带回来",
+        "再见",
+        "往北走",
+        "往南走",
+        "等一会儿",
+        "往北走",
+        "往南走",
+        "等一会儿",
+    ] {
+        runtime.block_on(line(&mut session, text));
+    }
+    let told = |session: &mut Session| {
+        let prompt = runtime.block_on(session.prompt(QUESTION)).unwrap().unwrap();
+        let history = prompt.sections.iter().filter(|section| section.name == "history");
+        assert!(!prompt.sections.is_empty());
+        let sources = history.flat_map(|section| section.sources.clone()).collect::<Vec<_>>();
+        (sources, serde_json::to_string(&prompt.messages).unwrap())
+    };
+    let summaries = |session: &Session, kind: MemoryKind| {
+        let mut found = Vec::new();
+        session.save.each_memory(Some(kind), None, |row| found.push((row.turn, row.text, row.meta))).unwrap();
+        found
+    };
+    let before = told(&mut session);
+    let written = summaries(&session, MemoryKind::Summary);
+    assert_eq!((written.len(), summaries(&session, MemoryKind::Chapter).len()), (2, 1));
+    assert!(written[0].1.contains("老猎人"), "{written:?}");
+    // The two turns with the hunter are forgotten.
+    let spoken = |session: &Session| {
+        let line = session.save.line().turns().to_vec();
+        let of = |turn| session.save.memories_of(turn).unwrap().into_iter();
+        let exchanges = line.into_iter().flat_map(of).filter(|memory| memory.kind == MemoryKind::Exchange);
+        exchanges
+            .filter(|memory| memory.text.contains("猎人") || memory.text.contains("哈尔"))
+            .map(|memory| memory.id)
+            .collect::<Vec<_>>()
+    };
+    for id in spoken(&session) {
+        session.change_memory(&MemoryOrder::Forget(id.get())).unwrap().unwrap();
+    }
+    assert!(session.save.open_jobs().unwrap().iter().any(|job| job.kind == JobKind::Summarise), "due again");
+    let forgotten = told(&mut session);
+    let anew = summaries(&session, MemoryKind::Summary);
+    assert!(anew.len() > written.len() && anew.iter().skip(2).all(|(_, text, _)| !text.contains("老猎人")), "{anew:?}");
+    assert!(anew.iter().skip(2).all(|(.., meta)| meta["without"].as_array().is_some_and(|ids| !ids.is_empty())));
+    assert!(summaries(&session, MemoryKind::Chapter).len() > 1);
+    assert_ne!(before, forgotten);
+    assert_eq!(told(&mut session), forgotten, "the same however often it is looked at");
+    // It follows the head: before the head's turn nothing was forgotten.
+    let head = session.head().depth;
+    session.undo("", 1).unwrap();
+    let earlier = told(&mut session);
+    session.redo("", 1).unwrap();
+    assert_eq!((session.head().depth, told(&mut session)), (head, forgotten.clone()));
+    session.undo("", 1).unwrap();
+    assert_eq!(told(&mut session), earlier);
+    session.redo("", 1).unwrap();
+    // What is taken back brings the old ones back, as they were.
+    for _ in spoken(&session) {
+        session.change_memory(&MemoryOrder::Undo(None)).unwrap().unwrap();
+    }
+    assert_eq!(told(&mut session), before);
 }

@@ -26,6 +26,7 @@ struct QueryLine<'a> {
     near: Vec<Vec<f32>>,
     scene: Vec<f32>,
     speaker: Vec<f32>,
+    pairs: Vec<f32>,
 }
 
 /// Writes what the scores of a question are made of: one JSON object a line.
@@ -46,6 +47,7 @@ pub(super) fn write(out: &mut dyn Write, qid: &str, corpus_id: &str, parts: &[Pa
         near,
         scene: list(|parts| parts.scene),
         speaker: list(|parts| parts.speaker),
+        pairs: list(|parts| parts.pairs),
     };
     writeln!(out, "{}", serde_json::to_string(&line)?)
 }

@@ -1,6 +1,6 @@
 //! What a sentence says of the world, in a form that has no language.
 
-use crate::world::{CharacterId, EnemyId, ItemId, NodeId};
+use crate::world::{CharacterId, EnemyId, ItemId, NodeId, QuestId};
 
 /// A claim and the sentence that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,12 @@ pub(super) enum Claim {
     Alive(Who),
     /// Someone falls, lies still or dies, said in any way: what they did before is no contradiction.
     Falls(Option<Who>),
+    /// The hero goes away from where they are.
+    HeroLeaves,
+    /// Someone is gone from here.
+    Gone(Who),
+    /// A quest is done: these can be meant; none named: any.
+    QuestDone(Vec<QuestId>),
     /// The hero dies.
     HeroDead,
     /// The hero comes to have something.

@@ -1,11 +1,15 @@
 //! Holds claims against the world.
 
+mod number;
+
+use number::{blow, counts, gold, gold_moves, health, health_lost, outcome};
+
 use super::claim::{Claim, Claimed, Things, Who};
 use super::names::{is_common_place, plain};
 use super::page::Page;
 use super::{Contradiction, Kind, Told};
 use crate::text::{Language, Localized, Message, fold};
-use crate::world::{CharacterId, EnemyId, EventKind, ItemId, NodeId, Side, Status};
+use crate::world::{CharacterId, EnemyId, EventKind, ItemId, NodeId, QuestId, QuestStatus, Status};
 
 /// What is wrong with a claim: its kind, the reason, and what the world says.
 type Fault = (Kind, Message, Message);
@@ -22,6 +26,9 @@ pub(super) fn judge(told: &Told<'_>, page: &Page<'_>, claims: &[Claimed]) -> Vec
             Claim::Dead(who) => dead(told, who),
             Claim::Alive(who) => alive(told, who),
             Claim::Falls(_) => None,
+            Claim::HeroLeaves => hero_leaves(told),
+            Claim::Gone(who) => gone(told, claims, claimed.sentence, who),
+            Claim::QuestDone(quests) => quest_done(told, quests),
             Claim::HeroDead => (told.after.hero.hp > 0).then(|| {
                 let truth = Message::new("consistency-hero-lives").with("hp", told.after.hero.hp);
                 (Kind::Life, Message::new("consistency-told-hero-dead"), truth)
@@ -200,12 +207,11 @@ fn falls_after(claims: &[Claimed], sentence: usize, who: &Who) -> bool {
 }
 
 fn dead_acts(told: &Told<'_>, who: &CharacterId) -> Fault {
+    // Who lies dead elsewhere is only not here: that they died is the story's to tell.
+    let lies_here = told.places(who).iter().any(|place| told.scene().contains(place));
+    let truth = if lies_here { "consistency-is-dead" } else { "consistency-not-here" };
     let who = name(told, who);
-    (
-        Kind::Life,
-        Message::new("consistency-told-living").with("who", &who),
-        Message::new("consistency-is-dead").with("who", &who),
-    )
+    (Kind::Life, Message::new("consistency-told-living").with("who", &who), Message::new(truth).with("who", &who))
 }
 
 fn fallen_acts(told: &Told<'_>, enemy: &EnemyId) -> Fault {
@@ -289,15 +295,13 @@ fn absent(told: &Told<'_>, who: &CharacterId) -> Option<Fault> {
     Some((Kind::Place, reason, whereabouts(told, who, &called)))
 }
 
+/// What may be said of where someone is. Whoever is not here is only that: neither the model nor the player, who reads
+/// the reason, learns from a mistake where they really are, nor that they died out of sight.
 fn whereabouts(told: &Told<'_>, who: &CharacterId, called: &Localized) -> Message {
-    let state = told.after.characters.get(who);
-    match state.map(|state| (state.status, state.node.as_ref())) {
-        Some((Status::Dead, _)) => Message::new("consistency-is-dead").with("who", called),
-        Some((Status::Alive, Some(node))) => {
-            Message::new("consistency-is-at").with("who", called).with("place", &node_name(told, node))
-        }
-        _ => Message::new("consistency-is-away").with("who", called),
-    }
+    let places = told.places(who);
+    let scene = told.scene();
+    let here = status(told, who).1 == Status::Alive && places.iter().any(|place| scene.contains(place));
+    Message::new(if here { "consistency-is-here" } else { "consistency-not-here" }).with("who", called)
 }
 
 fn at(told: &Told<'_>, who: &Who, nodes: &[NodeId]) -> Option<Fault> {
@@ -328,6 +332,68 @@ fn hero_at(told: &Told<'_>, nodes: &[NodeId]) -> Option<Fault> {
     let place = node_name(told, nodes.first()?);
     let truth = Message::new("consistency-hero-is-at").with("place", &node_name(told, &told.after.node));
     Some((Kind::Place, Message::new("consistency-told-hero-at").with("place", &place), truth))
+}
+
+/// The hero is told as going away in a turn in which they went nowhere and tried no way.
+fn hero_leaves(told: &Told<'_>) -> Option<Fault> {
+    let went = told.events.iter().any(|event| {
+        matches!(event.kind, EventKind::Moved { .. } | EventKind::Passage { .. } | EventKind::Fled { .. })
+    });
+    (told.before.node == told.after.node && !went).then(|| {
+        let truth = Message::new("consistency-hero-is-at").with("place", &node_name(told, &told.after.node));
+        (Kind::Place, Message::new("consistency-told-hero-left"), truth)
+    })
+}
+
+/// Someone who was here and stays is told as gone. Whoever acts later in the telling has come back.
+fn gone(told: &Told<'_>, claims: &[Claimed], sentence: usize, who: &Who) -> Option<Fault> {
+    let back = claims.iter().any(|claimed| {
+        claimed.sentence > sentence
+            && match &claimed.claim {
+                Claim::Here { who: one, .. } | Claim::Rises(one) => one.shares(who),
+                _ => false,
+            }
+    });
+    if back || who.characters.is_empty() {
+        return None;
+    }
+    all(&who.characters, |who_is| {
+        let here = |state: &crate::world::State| {
+            let stands = state.characters.get(who_is);
+            stands.is_some_and(|stands| stands.status == Status::Alive && stands.node.as_ref() == Some(&state.node))
+        };
+        let stays = told.before.node == told.after.node && here(told.before) && here(told.after);
+        let moved = told
+            .events
+            .iter()
+            .any(|event| matches!(&event.kind, EventKind::CharacterMoved { character, .. } if character == who_is));
+        (stays && !moved && fights(told, who_is).is_none()).then(|| {
+            let called = name(told, who_is);
+            let reason = Message::new("consistency-told-gone").with("who", &called);
+            (Kind::Place, reason, Message::new("consistency-is-here").with("who", &called))
+        })
+    })
+}
+
+fn quest_done(told: &Told<'_>, quests: &[QuestId]) -> Option<Fault> {
+    let is_done = |id: &QuestId| told.after.quests.get(id).is_some_and(|stands| stands.status == QuestStatus::Done);
+    if quests.is_empty() {
+        // Of one that is not named only this turn is spoken.
+        let done = told.events.iter().any(|event| matches!(event.kind, EventKind::QuestDone { .. }));
+        return (!done).then(|| {
+            (Kind::Fact, Message::new("consistency-told-some-quest"), Message::new("consistency-no-quest-done"))
+        });
+    }
+    all(quests, |id| {
+        let quest = told.story.quests.get(id)?;
+        (!is_done(id)).then(|| {
+            (
+                Kind::Fact,
+                Message::new("consistency-told-quest").with("quest", &quest.title),
+                Message::new("consistency-quest-open").with("quest", &quest.title),
+            )
+        })
+    })
 }
 
 fn dead(told: &Told<'_>, who: &Who) -> Option<Fault> {
@@ -420,77 +486,4 @@ fn loses(told: &Told<'_>, things: &Things) -> Option<Fault> {
     let reason = Message::new("consistency-told-lost").with("item", &called);
     let truth = if had.is_some() { "consistency-has" } else { "consistency-lacks" };
     Some((Kind::Item, reason, Message::new(truth).with("item", &called).with("count", told.counts(item).1)))
-}
-
-fn counts(told: &Told<'_>, items: &[ItemId], count: i64) -> Option<Fault> {
-    all(items, |item| {
-        let (before, after) = told.counts(item);
-        if (before == 0 && after == 0) || i64::from(before) == count || i64::from(after) == count {
-            return None;
-        }
-        let called = item_name(told, item);
-        let reason = Message::new("consistency-told-count").with("item", &called).with("count", count);
-        Some((Kind::Number, reason, Message::new("consistency-has").with("item", &called).with("count", after)))
-    })
-}
-
-fn gold(told: &Told<'_>, count: i64) -> Option<Fault> {
-    let (before, after) = (told.before.hero.gold, told.after.hero.gold);
-    (count != before && count != after).then(|| {
-        let reason = Message::new("consistency-told-gold").with("count", count);
-        (Kind::Number, reason, Message::new("consistency-gold").with("count", after))
-    })
-}
-
-fn gold_moves(told: &Told<'_>, delta: i64) -> Option<Fault> {
-    let total = told.after.hero.gold - told.before.hero.gold;
-    let single =
-        told.events.iter().any(|event| matches!(event.kind, EventKind::Gold { delta: moved } if moved == delta));
-    (delta != total && !single).then(|| {
-        let reason = Message::new("consistency-told-gold-moves").with("count", delta);
-        (Kind::Number, reason, Message::new("consistency-gold").with("count", told.after.hero.gold))
-    })
-}
-
-fn health(told: &Told<'_>, count: i64) -> Option<Fault> {
-    let (before, after) = (i64::from(told.before.hero.hp), i64::from(told.after.hero.hp));
-    (count != before && count != after).then(|| {
-        let reason = Message::new("consistency-told-health").with("count", count);
-        (Kind::Number, reason, Message::new("consistency-health").with("count", after))
-    })
-}
-
-fn health_lost(told: &Told<'_>, count: i64) -> Option<Fault> {
-    let total = i64::from(told.before.hero.hp) - i64::from(told.after.hero.hp);
-    let single = told.events.iter().any(|event| match event.kind {
-        EventKind::Health { delta } => i64::from(-delta) == count,
-        EventKind::Blow { by: Side::Enemy, damage, .. } => i64::from(damage) == count,
-        _ => false,
-    });
-    (count != total && !single).then(|| {
-        let reason = Message::new("consistency-told-health-lost").with("count", count);
-        (Kind::Number, reason, Message::new("consistency-health").with("count", told.after.hero.hp))
-    })
-}
-
-fn outcome(told: &Told<'_>, success: bool) -> Option<Fault> {
-    (told.outcome()? != success).then(|| {
-        let (reason, truth) = if success {
-            ("consistency-told-success", "consistency-failed")
-        } else {
-            ("consistency-told-failure", "consistency-succeeded")
-        };
-        (Kind::Outcome, Message::new(reason), Message::new(truth))
-    })
-}
-
-fn blow(told: &Told<'_>, hit: bool) -> Option<Fault> {
-    (told.blows()? != hit).then(|| {
-        let (reason, truth) = if hit {
-            ("consistency-told-hit", "consistency-missed")
-        } else {
-            ("consistency-told-miss", "consistency-hit")
-        };
-        (Kind::Outcome, Message::new(reason), Message::new(truth))
-    })
 }

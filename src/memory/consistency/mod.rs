@@ -14,6 +14,7 @@ mod facts;
 mod judge;
 mod names;
 mod page;
+mod quests;
 mod strike;
 #[cfg(test)]
 mod tests;

@@ -40,7 +40,7 @@ fn who_is_elsewhere_is_named_with_the_place() {
     );
     let locale = Locale::new(Language::En);
     assert_eq!(locale.say(&found.reason), "Mira is told as being here.");
-    assert_eq!(locale.say(&found.truth), "Mira is at Yard.");
+    assert_eq!(locale.say(&found.truth), "Mira is not here.");
     assert_eq!(self::found(Language::Zh, "火小了。米拉走进来，抖掉身上的雪。").len(), 1);
     let dead = found_with(Language::En, text, &[], Status::Dead);
     assert_eq!(dead.first().map(|found| found.kind), Some(Kind::Life));

@@ -1,6 +1,7 @@
 //! What the rules' own events make true: certain, witnessed, worth keeping. The built-in narrator's turns and a model's
 //! alike go through here, since both are settled by the rules first.
 
+mod story;
 #[cfg(test)]
 mod tests;
 
@@ -11,10 +12,10 @@ use super::relation::Relation;
 use super::taken::taken_in;
 use super::write::Statement;
 use crate::store::Authority;
-use crate::text::{Language, Locale, Message, clip_sentence};
+use crate::text::{Language, Locale, Message, clip, fold, is_promise, quoted, sentences};
 use crate::world::{
-    ActionId, Branch, CharacterId, Effect, EndingId, EnemyId, Event, EventKind, FactId, ItemId, NodeId, Quest, QuestId,
-    QuestStatus, State, Status, Story, StoryFact, TopicId,
+    ActionId, Branch, CharacterId, Effect, EndingId, EnemyId, Event, EventKind, ItemId, NodeId, Quest, QuestId,
+    QuestStatus, State, Status, Story, TopicId,
 };
 
 /// A turn that the rules have settled.
@@ -32,6 +33,8 @@ pub struct Scene<'a> {
     pub after: &'a State,
     /// What happened.
     pub events: &'a [Event],
+    /// The player's line; what it promises to someone counts at once (seeds B6).
+    pub said: &'a str,
 }
 
 /// The longest quotation, in Chinese characters.
@@ -99,11 +102,27 @@ impl Found<'_> {
         self.scene.names.shown(key.as_str(), self.language()).to_owned()
     }
 
+    /// What a thing is called within a sentence; in English with its article, where it takes one.
+    fn the(&self, key: &Key) -> String {
+        let name = self.called(key);
+        let first = name.split(' ').next().unwrap_or_default();
+        let bare = ["the", "a", "an"].contains(&fold(first).as_str()) || first.ends_with("'s") || first.ends_with("’s");
+        if self.language() == Language::En && !bare { format!("the {name}") } else { name }
+    }
+
     fn event(&mut self, event: &Event) {
         let known_by = witnesses(event);
         match &event.kind {
-            EventKind::Told { character, topic, again: false, .. } => self.told(character, topic, known_by),
-            EventKind::Said { character, passed, .. } => {
+            EventKind::Told { character, topic, again, .. } => {
+                if !again {
+                    self.told(character, topic, known_by.clone());
+                }
+                // It settled a topic, and still it was a promise.
+                self.promised(character, self.scene.said, known_by);
+            }
+            EventKind::Blank { character, about } => self.promised(character, about, known_by),
+            EventKind::Said { character, passed, text } => {
+                self.promised(character, text, known_by.clone());
                 // Whoever hears what another told knows it from then on.
                 for passed in passed {
                     let mut known_by = known_by.clone();
@@ -114,8 +133,10 @@ impl Found<'_> {
             EventKind::Greeted { character, first: true } => {
                 let role = self.scene.story.characters.get(character).map(|entry| entry.role.clone());
                 let key = Key::character(character);
-                let message =
-                    Message::new("facts-met").with("who", self.called(&key)).with("role", &role.unwrap_or_default());
+                let message = Message::new("facts-met")
+                    .with("hero", self.called(&Key::hero()))
+                    .with("who", self.called(&key))
+                    .with("role", &role.unwrap_or_default());
                 self.say(Said::rules(Key::hero(), "met", key, 0.5), &message, known_by);
             }
             EventKind::Acted { action, success: true, .. } => self.did(&event.node, action, known_by),
@@ -146,62 +167,27 @@ impl Found<'_> {
         let character = self.scene.story.characters.get(who);
         let entry = character.and_then(|entry| entry.topics.iter().find(|entry| entry.id == *topic));
         let Some(text) = entry.and_then(|entry| entry.texts.first()) else { return };
-        let text = self.quote(text.get(self.language()));
+        // Of a passage what is spoken in it is what they said.
+        let text = text.get(self.language());
+        let spoken = quoted(text).join(if self.language() == Language::Zh { "" } else { " " });
+        let text = self.quote(if spoken.is_empty() { text } else { &spoken });
         let key = Key::character(who);
         let object = Key::of_story("topic", &format!("{who}/{topic}"));
         let message = Message::new("facts-told").with("who", self.called(&key)).with("text", text);
         self.say(Said::rules(key, "told", object, 0.6), &message, known_by);
     }
 
-    /// What the hero learned by the story: certain, as the pack says it.
-    fn learned(&mut self, id: &FactId, known_by: BTreeSet<String>) {
-        let Some(fact) = self.scene.story.facts.get(id) else { return };
-        let text = fact.text.get(self.language()).to_owned();
-        self.statements.push(self.of_story(fact, text, known_by, false));
-    }
-
-    /// What the hero had believed and no longer does: its version is closed, and what closes it says so.
-    fn corrected(&mut self, old: &FactId, new: &FactId, known_by: &BTreeSet<String>) {
-        let facts = &self.scene.story.facts;
-        let (Some(old), Some(new)) = (facts.get(old), facts.get(new)) else { return };
-        let language = self.language();
-        let message = Message::new("facts-believed").with("old", old.text.get(language));
-        let text = self.scene.locale.say(&message.with("new", new.text.get(language)));
-        self.statements.push(self.of_story(old, text, known_by.clone(), true));
-    }
-
-    fn of_story(&self, fact: &StoryFact, text: String, known_by: BTreeSet<String>, ends: bool) -> Statement {
-        Statement {
-            subject: self.subject(&fact.subject),
-            relation: Relation::named(&fact.relation),
-            object: self.scene.names.key(fact.object.get(self.language())),
-            text,
-            confidence: 1.0,
-            importance: 0.85,
-            authority: Authority::Rules,
-            known_by,
-            ends,
+    /// What the player binds themselves to: a key choice, at once and certain (seeds B6).
+    fn promised(&mut self, who: &CharacterId, words: &str, known_by: BTreeSet<String>) {
+        if !is_promise(&fold(words)) {
+            return;
         }
-    }
-
-    /// Whom or what a fact of the story is about: the hero, something with this id, else what the words name.
-    fn subject(&self, subject: &str) -> Key {
-        let story = self.scene.story;
-        let (character, node) = (CharacterId::from(subject), NodeId::from(subject));
-        let (item, quest) = (ItemId::from(subject), QuestId::from(subject));
-        if subject == "hero" {
-            Key::hero()
-        } else if story.characters.contains(&character) {
-            Key::character(&character)
-        } else if story.items.contains(&item) {
-            Key::item(&item)
-        } else if story.nodes.contains(&node) {
-            Key::node(&node)
-        } else if story.quests.contains(&quest) {
-            Key::quest(&quest)
-        } else {
-            self.scene.names.key(subject)
-        }
+        let words = words.trim().trim_end_matches(['。', '.']);
+        let message = Message::new("facts-promise-said")
+            .with("hero", self.called(&Key::hero()))
+            .with("who", self.called(&Key::character(who)))
+            .with("text", self.quote(words));
+        self.say(Said::choice(Key::hero(), "promised", Key::free(words)), &message, known_by);
     }
 
     /// A deed that the place offers: a key choice where it changes how the story goes (seeds B6).
@@ -211,6 +197,7 @@ impl Found<'_> {
         let Some(entry) = entry else { return };
         let object = Key::of_story("action", &format!("{node}/{action}"));
         let message = Message::new("facts-did")
+            .with("hero", self.called(&Key::hero()))
             .with("place", self.called(&Key::node(node)))
             .with("action", entry.label.get(self.language()));
         let said = if decides(&entry.success) {
@@ -223,13 +210,16 @@ impl Found<'_> {
 
     fn gave(&mut self, item: &ItemId, to: &CharacterId, known_by: BTreeSet<String>) {
         let (item, to) = (Key::item(item), Key::character(to));
-        let message = Message::new("facts-gave").with("item", self.called(&item)).with("who", self.called(&to));
+        let message = Message::new("facts-gave")
+            .with("hero", self.called(&Key::hero()))
+            .with("item", self.the(&item))
+            .with("who", self.called(&to));
         self.say(Said::rules(item, "owner", to, 0.6), &message, known_by);
     }
 
     fn fought(&mut self, enemy: &EnemyId, how: &str, message: &'static str, known_by: BTreeSet<String>) {
         let enemy = Key::enemy(enemy);
-        let message = Message::new(message).with("enemy", self.called(&enemy));
+        let message = Message::new(message).with("hero", self.called(&Key::hero())).with("enemy", self.the(&enemy));
         let said = Said::rules(enemy, "defeated", Key::free(how), 0.6);
         // Words instead of blows, or blows where words were possible: the player chose.
         let said = if how == "spared" { Said { authority: Authority::Choice, importance: 0.9, ..said } } else { said };
@@ -242,7 +232,10 @@ impl Found<'_> {
         let Some(entry) = character.and_then(|entry| entry.thresholds.get(place)) else { return };
         let text = self.quote(entry.text.get(self.language()));
         let key = Key::character(who);
-        let message = Message::new("facts-bond").with("who", self.called(&key)).with("text", text);
+        let message = Message::new("facts-bond")
+            .with("hero", self.called(&Key::hero()))
+            .with("who", self.called(&key))
+            .with("text", text);
         self.say(Said::rules(key, "bond", Key::free(&threshold.to_string()), 0.7), &message, known_by);
     }
 
@@ -251,7 +244,7 @@ impl Found<'_> {
         let key = Key::of_story("ending", ending.as_str());
         self.say(
             Said { importance: 1.0, ..Said::choice(key, "ending", Key::free(how)) },
-            &Message::new(message).with("ending", &title),
+            &Message::new(message).with("hero", self.called(&Key::hero())).with("ending", &title),
             known_by,
         );
     }
@@ -265,7 +258,8 @@ impl Found<'_> {
             events.iter().flat_map(witnesses).chain(std::iter::once("hero".to_owned())).collect();
         for item in after.hero.items.keys().filter(|item| !had.contains_key(item)) {
             let key = Key::item(item);
-            let message = Message::new("facts-has").with("item", self.called(&key));
+            let message =
+                Message::new("facts-has").with("hero", self.called(&Key::hero())).with("item", self.the(&key));
             self.say(Said::rules(key, "owner", Key::hero(), 0.4), &message, witnesses.clone());
         }
         for item in had.keys().filter(|item| !after.hero.items.contains_key(item)) {
@@ -280,12 +274,15 @@ impl Found<'_> {
                 _ => None,
             });
             if let Some(place) = left {
-                let message =
-                    Message::new("facts-left").with("item", self.called(&key)).with("place", self.called(&place));
+                let message = Message::new("facts-left")
+                    .with("hero", self.called(&Key::hero()))
+                    .with("item", self.the(&key))
+                    .with("place", self.called(&place));
                 self.say(Said::rules(key, "owner", place, 0.4), &message, witnesses.clone());
                 continue;
             }
-            let message = Message::new("facts-lost").with("item", self.called(&key));
+            let message =
+                Message::new("facts-lost").with("hero", self.called(&Key::hero())).with("item", self.the(&key));
             self.say(Said::rules(key, "owner", Key::free("nobody"), 0.3), &message, witnesses.clone());
             if let Some(last) = self.statements.last_mut() {
                 last.ends = true;
@@ -316,15 +313,22 @@ impl Found<'_> {
                 continue;
             }
             let known_by = self.seen_by(id, was.and_then(|was| was.node.as_ref()), stands.node.as_ref());
+            let stranger = !self.has_met(id);
+            let met = |mut known_by: BTreeSet<String>| {
+                if stranger {
+                    known_by.remove("hero");
+                }
+                known_by
+            };
             match &stands.node {
                 Some(node) => {
                     let place = Key::node(node);
                     let message = Message::new("facts-at").with("who", who).with("place", self.called(&place));
-                    self.say(Said::rules(key, "location", place, 0.5), &message, known_by);
+                    self.say(Said::rules(key, "location", place, 0.5), &message, met(known_by));
                 }
                 None if was.is_some_and(|was| was.node.is_some()) => {
                     let message = Message::new("facts-gone").with("who", who);
-                    self.say(Said::rules(key, "location", Key::free("nowhere"), 0.5), &message, known_by);
+                    self.say(Said::rules(key, "location", Key::free("nowhere"), 0.5), &message, met(known_by));
                 }
                 None => {}
             }
@@ -394,6 +398,7 @@ impl Found<'_> {
         }
         let (object, message) = promise;
         let message = Message::new(message)
+            .with("hero", self.called(&Key::hero()))
             .with("who", self.called(&giver))
             .with("quest", &quest.title)
             .with("summary", &quest.summary);
@@ -413,13 +418,36 @@ impl Found<'_> {
         let known_by =
             present.map(|(id, _)| Key::character(id).as_str().to_owned()).chain(["hero".to_owned()]).collect();
         let place = Key::node(&after.node);
-        let message = Message::new("facts-hero-at").with("place", self.called(&place));
+        let message =
+            Message::new("facts-hero-at").with("hero", self.called(&Key::hero())).with("place", self.called(&place));
         self.say(Said::rules(Key::hero(), "location", place, 0.2), &message, known_by);
     }
 
+    /// A quotation on one line: whole sentences as far as they fit, at least one. One that is too long by itself is cut
+    /// between words, and shows it.
     fn quote(&self, text: &str) -> String {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        clip_sentence(&line, self.language().characters(QUOTE_CHARS)).to_owned()
+        let most = self.language().characters(QUOTE_CHARS);
+        let mut kept = String::new();
+        for sentence in sentences(&line) {
+            let gap = if kept.is_empty() || self.language() == Language::Zh { "" } else { " " };
+            if !kept.is_empty() && kept.chars().count() + sentence.trim().chars().count() > most {
+                break;
+            }
+            kept.push_str(gap);
+            kept.push_str(sentence.trim());
+        }
+        if kept.chars().count() <= most * 2 {
+            return kept;
+        }
+        let cut = clip(&kept, most);
+        let cut = if cut.is_ascii() { cut.rsplit_once(' ').map_or(cut, |(whole, _)| whole) } else { cut };
+        format!("{}…", cut.trim_end_matches(|sign: char| !sign.is_alphanumeric()))
+    }
+
+    /// Whether the hero knows who that is: what a pack says of people who were never met is not the player's to know.
+    fn has_met(&self, id: &CharacterId) -> bool {
+        self.scene.after.characters.get(id).is_some_and(|stands| stands.met)
     }
 }
 

@@ -182,10 +182,15 @@ impl Ledger {
     /// The save cannot be read.
     pub fn step(&mut self, save: &Save, turn: TurnId, depth: u32) -> Result<bool, StoreError> {
         let changes = save.changes_of(turn)?;
+        Ok(self.step_rows(turn, depth, save.facts_of(turn)?, changes))
+    }
+
+    /// The same with these rows of the turn.
+    pub fn step_rows(&mut self, turn: TurnId, depth: u32, facts: Vec<FactRow>, changes: Vec<ChangeRow>) -> bool {
         if changes.iter().any(|row| matches!(row.kind, ChangeKind::Undone | ChangeKind::Corrected)) {
-            return Ok(false);
+            return false;
         }
-        for row in save.facts_of(turn)? {
+        for row in facts {
             self.begin(row, depth);
         }
         for row in changes {
@@ -193,7 +198,7 @@ impl Ledger {
         }
         self.line.push(turn);
         self.read = true;
-        Ok(true)
+        true
     }
 
     fn begin(&mut self, row: FactRow, depth: u32) {

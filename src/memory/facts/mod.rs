@@ -20,7 +20,7 @@ mod tests;
 pub use authority::Refused;
 pub use derive::{Scene, derive};
 pub use ledger::{Fact, Ledger, Standing};
-pub use name::{Key, Names};
+pub use name::{Key, NAME_CHARS, Names};
 pub use passing::is_passing;
 pub use relation::{Relation, Relations};
 pub use select::{Wanted, archive, recall, select, weight};

@@ -14,7 +14,7 @@ pub struct Key {
 }
 
 /// The longest name, in characters; what is longer is cut.
-const NAME_CHARS: usize = 80;
+pub const NAME_CHARS: usize = 160;
 
 /// The kinds of things that keys name.
 const KINDS: [&str; 8] = ["npc", "node", "item", "enemy", "quest", "ending", "topic", "action"];
@@ -157,7 +157,9 @@ impl Names {
         for word in HERO.into_iter().chain([hero]) {
             names.keys.insert(fold(word), Some("hero".to_owned()));
         }
-        names.called.insert("hero".to_owned(), Localized::new("主角", "the hero"));
+        let nameless = Localized::new("主角", "the hero");
+        let called = if hero.trim().is_empty() { nameless } else { Localized::plain(hero.trim()) };
+        names.called.insert("hero".to_owned(), called);
         // First what things are called, then other words for them: a name is never taken by another thing's word.
         let characters = || story.characters.iter().map(|entry| (Key::character(&entry.id), &entry.name, &entry.words));
         let nodes = || story.nodes.iter().map(|entry| (Key::node(&entry.id), &entry.name, &entry.words));

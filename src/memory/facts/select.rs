@@ -1,8 +1,10 @@
 //! Which facts a prompt holds, how their weight fades, and when they are put away (seeds B3, B9).
 
+use std::collections::HashMap;
+
 use super::ledger::{Fact, Ledger, Standing};
 use super::name::{Key, Names};
-use crate::store::{Authority, ChangeDraft, ChangeKind, FactsDraft, MemoryRef};
+use crate::store::{Authority, ChangeDraft, ChangeKind, FactsDraft, MemoryId, MemoryRef};
 
 /// After so many turns without being said or found again a fact weighs half. Counted in turns, never in hours.
 const HALF_LIFE: f64 = 120.0;
@@ -37,46 +39,86 @@ pub struct Wanted<'a> {
     pub present: &'a [String],
     /// The key of the place.
     pub place: &'a str,
+    /// The player's line, folded: what it says of people and things that the pack does not name counts too.
+    pub said: &'a str,
+    /// Its words, as they are searched by.
+    pub tokens: &'a [String],
+    /// How near in meaning facts are to the line, where vectors are at hand (seeds B3).
+    pub near: &'a HashMap<MemoryId, f32>,
     /// The depth of the turn that is prepared.
     pub depth: u32,
     /// How many facts at most (seeds B3: 5).
     pub count: usize,
 }
 
-/// The facts for a prompt, best first: core, still holding, about what is named or present, known to one of those who
-/// may know.
+/// How much the likeness to the line counts beside what a fact is about: one that is plainly meant comes before what is
+/// only near by, and what is named by the line stays before what merely sounds like it.
+const LIKENESS: f64 = 0.9;
+/// How much the words that a fact shares with the line count.
+const WORDS: f64 = 0.5;
+/// How near that stands which nobody asked for: it fills what is left.
+const ELSEWHERE: f64 = 0.12;
+
+/// The facts for a prompt, best first: core, still holding, known to one of those who may know; nearest those about what
+/// the line names or means, then those about who and what is here.
 #[must_use]
 pub fn select<'a>(ledger: &'a Ledger, wanted: &Wanted<'_>) -> Vec<&'a Fact> {
-    let keys = wanted
+    let keys: Vec<(Key, f64)> = wanted
         .named
         .iter()
-        .map(|key| (key.as_str(), 1.0))
-        .chain(wanted.present.iter().map(|key| (key.as_str(), 0.7)))
-        .chain([(wanted.place, 0.5), ("hero", 0.35)]);
-    let mut found: Vec<(f64, &Fact)> = Vec::new();
-    for (key, near) in keys {
-        let key = Key::stored(key);
-        for fact in ledger.open_about(&key).filter(|fact| belongs(fact, wanted)) {
-            // What a fact is about counts for more than what it mentions.
-            let near = if fact.subject == key { near } else { near * 0.8 };
-            let score = near * (0.25 + 0.75 * weight(fact, wanted.depth)) * fact.confidence;
-            match found.iter_mut().find(|(_, other)| other.id == fact.id) {
-                // About two of those who matter: a little more.
-                Some((best, _)) => *best = best.max(score) + best.min(score) * 0.25,
-                None => found.push((score, fact)),
-            }
-        }
-    }
-    if !wanted.words.is_empty() {
-        let named = |fact: &&Fact| Names::holds(&fact.folded, wanted.words);
-        for fact in ledger.open_facts().filter(named).filter(|fact| belongs(fact, wanted)) {
-            if found.iter().all(|(_, other)| other.id != fact.id) {
-                found.push((0.75 * (0.25 + 0.75 * weight(fact, wanted.depth)) * fact.confidence, fact));
-            }
-        }
-    }
+        .map(|key| (Key::stored(key), 1.0))
+        .chain(wanted.present.iter().map(|key| (Key::stored(key), 0.7)))
+        .chain([(Key::stored(wanted.place), 0.5), (Key::hero(), 0.35)])
+        .collect();
+    let mut found: Vec<(f64, &Fact)> = ledger
+        .open_facts()
+        .filter(|fact| belongs(fact, wanted))
+        .map(|fact| (score(fact, &keys, wanted), fact))
+        .collect();
     found.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| other.1.id.cmp(&one.1.id)));
     found.into_iter().take(wanted.count).map(|(_, fact)| fact).collect()
+}
+
+/// How well a fact fits: by what it is about, how it weighs, and how like the line it is.
+fn score(fact: &Fact, keys: &[(Key, f64)], wanted: &Wanted<'_>) -> f64 {
+    // What a fact is about counts for more than what it mentions; about two of those who matter: a little more.
+    let (mut near, mut more) = (ELSEWHERE, 0.0);
+    for (key, weight) in keys {
+        let about = match (fact.subject == *key, fact.object == *key) {
+            (true, _) => *weight,
+            (false, true) => weight * 0.8,
+            (false, false) => continue,
+        };
+        (near, more) = if about > near { (about, near) } else { (near, about.max(more)) };
+    }
+    if Names::holds(&fact.folded, wanted.words) {
+        near = near.max(0.75);
+    }
+    // Somebody or something that only the telling knows: "the baker".
+    let free = |key: &Key| !key.is_of_story() && Names::holds(wanted.said, &[bare(key.folded())]);
+    if free(&fact.subject) {
+        near = near.max(1.0);
+    } else if free(&fact.object) {
+        near = near.max(0.8);
+    }
+    let more = if more > ELSEWHERE { more * 0.25 } else { 0.0 };
+    let like = wanted.near.get(&fact.id).map_or(0.0, |cosine| f64::from(*cosine).max(0.0));
+    (near + more + LIKENESS * like + WORDS * shared(fact, wanted.tokens))
+        * (0.25 + 0.75 * weight(fact, wanted.depth))
+        * fact.confidence
+}
+
+/// The part of the line's words that a fact holds. Single Chinese characters say too little.
+fn shared(fact: &Fact, tokens: &[String]) -> f64 {
+    let telling = || tokens.iter().filter(|token| token.chars().nth(1).is_some());
+    let held = telling().filter(|token| fact.folded.contains(token.as_str())).count();
+    let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
+    count(held) / count(telling().count().max(3))
+}
+
+/// A name without its article.
+fn bare(folded: &str) -> &str {
+    ["the ", "a ", "an "].iter().find_map(|article| folded.strip_prefix(article)).unwrap_or(folded)
 }
 
 /// Whether a fact may be in the prompt at all. What the scene says anyway stays out: where the hero is and what they

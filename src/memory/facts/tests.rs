@@ -1,5 +1,7 @@
 //! Facts as a whole: what stands after any mix of writing, moving and changing one's mind.
 
+mod chosen;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use proptest::prelude::*;
@@ -159,6 +161,9 @@ fn an_unsure_word_waits_and_closes_nothing() {
         knowers: &["hero".to_owned()],
         present: &[],
         place: "node:x",
+        said: "",
+        tokens: &[],
+        near: &std::collections::HashMap::new(),
         depth: 2,
         count: 5,
     };
@@ -205,6 +210,9 @@ fn a_part_that_ends_puts_away_what_weighs_little_and_a_question_finds_it() {
         knowers: &["hero".to_owned()],
         present: &[],
         place: "node:x",
+        said: "",
+        tokens: &[],
+        near: &std::collections::HashMap::new(),
         depth: 9,
         count: 5,
     };
@@ -246,6 +254,9 @@ fn a_prompt_holds_nothing_that_nobody_present_knows() {
         knowers: &["hero".to_owned()],
         present: &[],
         place: "node:x",
+        said: "",
+        tokens: &[],
+        near: &std::collections::HashMap::new(),
         depth: 1,
         count: 5,
     };

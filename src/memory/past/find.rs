@@ -1,10 +1,11 @@
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Missing, Past, place};
 use crate::memory::embed::{Centre, EmbedderView};
 use crate::memory::index::VectorIndex;
 use crate::memory::scope::Scope;
 use crate::memory::score::{Query, Score, best, score_at, search};
+use crate::memory::units::{Piece, dot};
 use crate::store::{Line, MemoryId, MemoryKind, MemoryRow, Save, StoreError};
 
 /// Above so many units only those that an index and the words bring up are scored.
@@ -49,28 +50,27 @@ pub(in crate::memory) struct Near {
 
 impl Past {
     /// The depth up to which the newest summary of a line tells.
-    pub(in crate::memory) fn newest_depth(&mut self, line: &Line) -> Option<u32> {
-        self.follow(line);
+    pub(in crate::memory) fn newest_depth(&mut self, line: &Line, forgotten: &HashSet<MemoryId>) -> Option<u32> {
+        self.follow(line, forgotten);
         let depths = self.summaries.scope().units().iter().filter_map(|unit| Some(self.entry(*unit)?.depth));
         depths.max()
     }
 
     /// The memories of a line that have no vector.
-    pub(in crate::memory) fn missing(&mut self, line: &Line) -> Missing {
-        self.follow(line);
-        let sights = [&self.summaries, &self.chapters, &self.exchanges];
-        if sights.iter().all(|sight| sight.scope().waiting().is_empty()) {
+    pub(in crate::memory) fn missing(&mut self, line: &Line, forgotten: &HashSet<MemoryId>) -> Missing {
+        self.follow(line, forgotten);
+        self.all.follow(line, &self.entries, &self.units, self.epoch);
+        if self.all.scope().waiting().is_empty() {
             return Missing::default();
         }
-        let mut units: Vec<u32> = sights.iter().flat_map(|sight| sight.scope().units()).copied().collect();
-        units.sort_unstable();
-        Missing::of(units.into_iter().filter_map(|unit| Some((self.entry(unit)?.memory, !self.units.has_vector(unit)))))
+        let units = self.all.scope().units().iter().copied();
+        Missing::of(units.filter_map(|unit| Some((self.entry(unit)?.memory, !self.units.has_vector(unit)))))
     }
 
     /// Whether so much of the line is lacking that vectors would only show what was made first: a changed model is at
     /// work, and words find better until it is nearly through.
-    pub(in crate::memory) fn is_mostly_lacking(&mut self, line: &Line) -> bool {
-        self.follow(line);
+    pub(in crate::memory) fn is_mostly_lacking(&mut self, line: &Line, forgotten: &HashSet<MemoryId>) -> bool {
+        self.follow(line, forgotten);
         let sights = [&self.summaries, &self.chapters, &self.exchanges];
         let lacking: usize = sights.iter().map(|sight| sight.scope().waiting().len()).sum();
         let all: usize = sights.iter().map(|sight| sight.scope().len()).sum();
@@ -87,7 +87,7 @@ impl Past {
         wanted: &Wanted<'_>,
     ) -> Result<Vec<Recollection>, StoreError> {
         let Wanted { said, place, view, without, forgotten, newest: first, count, candidates } = wanted;
-        self.follow(line);
+        self.follow(line, forgotten);
         let sight = if kind == MemoryKind::Chapter { &self.chapters } else { &self.summaries };
         let hidden;
         let scope = if without.is_empty() {
@@ -130,8 +130,8 @@ impl Past {
         before: u32,
         again: Option<&[MemoryId]>,
     ) -> Result<Near, StoreError> {
-        self.follow(line);
         let Wanted { said, place: at, view, without, forgotten, count, .. } = wanted;
+        self.follow(line, forgotten);
         if let Some(again) = again {
             let again = again.iter().filter(|memory| !forgotten.contains(memory));
             let units = again.filter_map(|memory| Some((place(&self.entries, *memory)?, Score::default())));
@@ -167,8 +167,10 @@ impl Past {
         line: &Line,
         (said, view): (&Query<'_>, Option<&EmbedderView>),
         count: usize,
+        forgotten: &HashSet<MemoryId>,
         admits: &dyn Fn(&MemoryRow) -> bool,
     ) -> Result<Near, StoreError> {
+        self.choose(line, forgotten);
         self.all.follow(line, &self.entries, &self.units, self.epoch);
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
         let nowhere = Query { text: "", tokens: &[], last: &[], vector: None };
@@ -179,12 +181,29 @@ impl Past {
             if found.len() == count {
                 break;
             }
-            let Some(entry) = self.entry(unit).filter(|entry| texts.insert(entry.hash)) else { continue };
+            let counts = self.entry(unit).filter(|entry| !entry.superseded);
+            let Some(entry) = counts.filter(|entry| texts.insert(entry.hash)) else { continue };
             if let Some(row) = save.memory(entry.memory)?.filter(|row| admits(row)) {
                 found.push(Recollection { row, depth: entry.depth, score });
             }
         }
         Ok(Near { found, index })
+    }
+
+    /// How near some memories are to a vector; not those without one that counts.
+    pub(in crate::memory) fn near(
+        &self,
+        centre: &Centre,
+        vector: &[f32],
+        missing: &Missing,
+        memories: impl Iterator<Item = MemoryId>,
+    ) -> HashMap<MemoryId, f32> {
+        let Some(sought) = Piece::new(vector, &centre.query) else { return HashMap::new() };
+        let near = memories.filter(|memory| !missing.contains(*memory)).filter_map(|memory| {
+            let direction = self.units.direction(place(&self.entries, memory)?)?;
+            (direction.len() == sought.direction.len()).then(|| (memory, dot(direction, &sought.direction)))
+        });
+        near.collect()
     }
 
     /// The best of a scope, by the rung that its size asks for.

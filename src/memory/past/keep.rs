@@ -118,7 +118,6 @@ impl Past {
                 save.fail_job(entry.turn, JobKind::Embed, &error)?;
             }
         }
-        self.follow(save.line());
         Ok(self.lacking(save).len())
     }
 

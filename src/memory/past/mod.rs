@@ -6,8 +6,9 @@ mod find;
 mod keep;
 mod missing;
 mod sight;
+mod version;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(super) use find::{Recollection, Wanted};
 pub use keep::IndexSettings;
@@ -16,6 +17,7 @@ pub(super) use missing::Missing;
 use self::backfill::Backfill;
 use self::keep::IndexKeeper;
 use self::sight::Sight;
+use self::version::Version;
 use super::embed::{EmbedderSlot, EmbedderView};
 use super::tokens::tokens;
 use super::units::{UnitDraft, UnitKind, Units};
@@ -31,8 +33,12 @@ pub(super) struct Past {
     entries: Vec<Entry>,
     /// The model whose vectors are in.
     model: Option<String>,
-    /// Which memory of a kind that is written once a turn counts for it.
-    newest_of: HashMap<(MemoryKind, TurnId), u32>,
+    /// The versions of each summary and chapter, oldest first.
+    versions: HashMap<(MemoryKind, TurnId), Vec<u32>>,
+    /// How many of them leave something out.
+    leaving_out: usize,
+    /// Whether anything but the newest of each may count.
+    chosen: bool,
     /// How often one of these was written again.
     epoch: u64,
     summaries: Sight,
@@ -52,8 +58,10 @@ struct Entry {
     kind: MemoryKind,
     /// Two texts that are alike have the same.
     hash: u64,
-    /// It was written again, and the later one counts.
+    /// Another of its versions counts, or none.
     superseded: bool,
+    /// What it was made of, where it is a summary or a chapter.
+    version: Version,
 }
 
 impl Past {
@@ -63,7 +71,9 @@ impl Past {
             units: Units::default(),
             entries: Vec::new(),
             model: None,
-            newest_of: HashMap::new(),
+            versions: HashMap::new(),
+            leaving_out: 0,
+            chosen: false,
             epoch: 0,
             summaries: Sight::of(Some(MemoryKind::Summary)),
             chapters: Sight::of(Some(MemoryKind::Chapter)),
@@ -114,25 +124,32 @@ impl Past {
             _ => (UnitKind::Alone, 0),
         };
         let unit = self.units.push(&UnitDraft { kind, scene, speaker: None, tokens: &words });
-        if matches!(row.kind, MemoryKind::Summary | MemoryKind::Chapter)
-            && let Some(before) = self.newest_of.insert((row.kind, row.turn), unit)
-            && let Some(entry) = self.entries.get_mut(before as usize)
-        {
-            entry.superseded = true;
-            self.epoch += 1;
+        let depth = save.depth(row.turn).unwrap_or_default();
+        let mut version = Version::default();
+        if matches!(row.kind, MemoryKind::Summary | MemoryKind::Chapter) {
+            version = Version::of(save, row, depth);
+            self.leaving_out += usize::from(version.leaves_out());
+            let versions = self.versions.entry((row.kind, row.turn)).or_default();
+            if let Some(entry) = versions.last().and_then(|before| self.entries.get_mut(*before as usize)) {
+                entry.superseded = true;
+                self.epoch += 1;
+            }
+            versions.push(unit);
         }
         self.entries.push(Entry {
             memory: row.id,
             turn: row.turn,
-            depth: save.depth(row.turn).unwrap_or_default(),
+            depth,
             kind: row.kind,
             hash: hash(Some(&row.text)),
             superseded: false,
+            version,
         });
     }
 
-    /// Looks at the line as it is now.
-    fn follow(&mut self, line: &Line) {
+    /// Looks at a line with what is forgotten on it.
+    fn follow(&mut self, line: &Line, forgotten: &HashSet<MemoryId>) {
+        self.choose(line, forgotten);
         for sight in [&mut self.summaries, &mut self.chapters, &mut self.exchanges] {
             sight.follow(line, &self.entries, &self.units, self.epoch);
         }

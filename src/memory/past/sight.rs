@@ -7,7 +7,7 @@ use crate::store::{Line, MemoryKind, TurnId};
 /// where the head went elsewhere.
 #[derive(Debug)]
 pub(super) struct Sight {
-    /// None: every kind.
+    /// None: every kind, and every version of a summary.
     kind: Option<MemoryKind>,
     scope: Scope,
     head: Option<TurnId>,
@@ -38,7 +38,7 @@ impl Sight {
         for (unit, entry) in (0_u32..).zip(entries).skip(self.seen) {
             if !line.contains(entry.turn) {
                 self.passed = self.passed.max(Some(entry.turn));
-            } else if !entry.superseded && self.kind.is_none_or(|kind| kind == entry.kind) {
+            } else if self.kind.is_none_or(|kind| kind == entry.kind && !entry.superseded) {
                 self.scope.push(units, unit);
             }
         }

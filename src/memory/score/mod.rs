@@ -24,6 +24,8 @@ const WORDS_ALONE: f32 = 0.2;
 /// units to each side, share.
 const WORDS_RUNNING: f32 = 0.3;
 pub(super) const WINDOWS: [(u32, f32); 4] = [(0, 0.2), (1, 0.2), (2, 0.3), (4, 0.3)];
+/// How much it counts that English words of the query stand side by side, in running text.
+const PAIRS: f32 = 0.15;
 /// How much the words of the whole scene count.
 const SCENE: f32 = 0.10;
 /// How much it counts that the query names the speaker.
@@ -66,6 +68,8 @@ pub struct Parts {
     pub scene: f32,
     /// 1 where the query names its speaker.
     pub speaker: f32,
+    /// BM25 of pairs of English words over the unit and windows around it, shared as the words are.
+    pub pairs: f32,
 }
 
 /// A unit's score and its parts.
@@ -204,7 +208,7 @@ impl Parts {
         let words = if running {
             dense += self.own + AROUND * self.around + SCENE_BEST * self.scene_best;
             let near: f32 = self.near.iter().zip(WINDOWS).map(|(found, (_, share))| share * found).sum();
-            WORDS_RUNNING * near + SCENE * self.scene + SPEAKER * self.speaker
+            WORDS_RUNNING * near + PAIRS * self.pairs + SCENE * self.scene + SPEAKER * self.speaker
         } else {
             WORDS_ALONE * self.near.first().copied().unwrap_or_default()
         };

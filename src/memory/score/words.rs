@@ -1,5 +1,6 @@
 use super::{Parts, Query, WINDOWS, real};
 use crate::memory::scope::Scope;
+use crate::memory::tokens::query_pairs;
 use crate::memory::units::Units;
 
 /// BM25: how soon a word that is repeated stops to count more.
@@ -18,6 +19,9 @@ const LAST: f32 = 0.25;
 /// Adds what the words of a query say; of a talk, those of its last line once more.
 pub(super) fn add(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts]) {
     add_words(units, scope, query, parts);
+    if scope.has_running() {
+        add_pairs(units, scope, query, parts);
+    }
     if query.last.is_empty() {
         return;
     }
@@ -33,30 +37,13 @@ pub(super) fn add(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [
 
 /// Adds what the words say: of each unit, of the units around it, of its scene, and whether its speaker is named.
 fn add_words(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts]) {
-    let mut lists: Vec<Vec<(u32, f32)>> = query.tokens.iter().map(|token| visible(units, scope, token)).collect();
-    // Of equals the one that was named first; the sort is stable.
-    lists.sort_by_key(Vec::len);
-    let mut places = 0;
-    let whole = lists.iter().take_while(|list| {
-        places += list.len();
-        places <= MOST_PLACES || places == list.len()
-    });
-    let whole = whole.count();
+    let (lists, whole) = rarest(units, scope, query.tokens);
     let found = Lists { lists: &lists, whole };
     for (at, (reach, _)) in WINDOWS.into_iter().enumerate() {
         if reach > 0 && !scope.has_running() {
             continue;
         }
-        let stretches = Stretches {
-            count: scope.len(),
-            mean: scope.mean_window(at),
-            around: |place| scope.window(place, reach),
-            words: |place| {
-                let (first, last) = scope.window(place, reach);
-                scope.words_between(first, last)
-            },
-        };
-        for (place, score) in stretches.score(found, B) {
+        for (place, score) in windows(scope, at, reach, found) {
             if let Some(near) = parts.get_mut(place as usize).and_then(|parts| parts.near.get_mut(at)) {
                 *near = score;
             }
@@ -66,6 +53,53 @@ fn add_words(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts
         add_scenes(scope, found, parts);
         add_speakers(units, scope, query, parts);
     }
+}
+
+/// Adds what pairs of English words say, of each unit and of the units around it.
+fn add_pairs(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts]) {
+    let pairs = query_pairs(query.text);
+    if pairs.is_empty() {
+        return;
+    }
+    let (lists, whole) = rarest(units, scope, &pairs);
+    if lists.iter().all(Vec::is_empty) {
+        return;
+    }
+    for (at, (reach, share)) in WINDOWS.into_iter().enumerate() {
+        for (place, score) in windows(scope, at, reach, Lists { lists: &lists, whole }) {
+            if let Some(parts) = parts.get_mut(place as usize) {
+                parts.pairs += share * score;
+            }
+        }
+    }
+}
+
+/// Where each of these stands, the rarest first, and how many of them are looked at.
+fn rarest(units: &Units, scope: &Scope, tokens: &[String]) -> (Vec<Vec<(u32, f32)>>, usize) {
+    let mut lists: Vec<Vec<(u32, f32)>> = tokens.iter().map(|token| visible(units, scope, token)).collect();
+    // Of equals the one that was named first; the sort is stable.
+    lists.sort_by_key(Vec::len);
+    let mut places = 0;
+    let whole = lists.iter().take_while(|list| {
+        places += list.len();
+        places <= MOST_PLACES || places == list.len()
+    });
+    let whole = whole.count();
+    (lists, whole)
+}
+
+/// The scores of windows of this reach.
+fn windows(scope: &Scope, at: usize, reach: u32, found: Lists<'_>) -> Vec<(u32, f32)> {
+    let stretches = Stretches {
+        count: scope.len(),
+        mean: scope.mean_window(at),
+        around: |place| scope.window(place, reach),
+        words: |place| {
+            let (first, last) = scope.window(place, reach);
+            scope.words_between(first, last)
+        },
+    };
+    stretches.score(found, B)
 }
 
 /// Adds what the words of the whole scene say, where there are several scenes.

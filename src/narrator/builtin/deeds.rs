@@ -5,7 +5,7 @@ use super::page::Place;
 use super::phrase::{self, Phrase};
 use super::turn::{Mark, Turn};
 use crate::narrator::account::{attribute_key, names};
-use crate::text::{Language, Localized, clip, sanitize_line};
+use crate::text::{Language, Localized, clip_sentence, sanitize_line};
 use crate::world::{ActionId, Approach, Attribute, Event, EventKind, FreeTexts, ItemId, NodeId, Noticed, Thing, rules};
 
 /// How many characters of the player's own words are quoted.
@@ -293,8 +293,9 @@ pub fn quoted_whole(text: &str) -> String {
 }
 
 fn cut(words: &str) -> String {
-    let clipped = clip(words, QUOTED);
-    if clipped.len() == words.len() { clipped.to_owned() } else { format!("{}——", clipped.trim_end()) }
+    // Never within a word.
+    let clipped = clip_sentence(words, QUOTED);
+    if clipped.len() == words.trim_end().len() { clipped.to_owned() } else { format!("{clipped}——") }
 }
 
 fn spoken(text: &str) -> String {
@@ -337,7 +338,8 @@ mod tests {
         assert_eq!(quoted("say “hello”\u{1b}[31m\nand go"), "say hello and go");
         assert_eq!(quoted("我"), "我");
         let long = quoted(&"word ".repeat(60));
-        assert!(long.ends_with("——") && long.chars().count() <= QUOTED + 2, "{long}");
+        assert!(long.ends_with("word——") && long.chars().count() <= QUOTED + 2, "{long}");
+        assert_eq!(quoted_whole("I am the warden's child"), "I am the warden's child");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Speaking, giving, showing, and what people do unasked.
 
-use super::deeds::{quoted, quoted_whole};
+use super::deeds::quoted_whole;
 use super::page::Place;
 use super::phrase;
 use super::recollection::{self, Answer};
@@ -79,7 +79,7 @@ impl Turn<'_> {
         let story = self.brief().story;
         let Some(who) = story.characters.get(id) else { return };
         let called = self.who(id);
-        let words = quoted(about);
+        let words = quoted_whole(about);
         let asked = if words.is_empty() {
             self.page.phrase(phrase::TURN_TO, &[("who", &called)])
         } else {

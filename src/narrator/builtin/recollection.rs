@@ -1,7 +1,7 @@
 //! What one who is spoken to makes of the hero's words: what they recall, or how they take it.
 
 use crate::narrator::{Brief, Recollection};
-use crate::text::{fold, is_question};
+use crate::text::{Language, fold, is_question};
 use crate::world::{CharacterId, EventKind, ItemId};
 
 /// How words are answered.
@@ -31,14 +31,51 @@ pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
     if !remembers && !is_question(&folded) {
         return Answer::Heard;
     }
-    let found = || brief.recalled.iter().filter(|past| past.found).find_map(|past| recalled(past, who, &folded, false));
-    let any = |promise| brief.recalled.iter().find_map(|past| recalled(past, who, &folded, promise));
+    let recalled = |past, promise| recalled(past, who, &folded, promise);
+    let back = ["说过", "讲过", "告诉过", "答应过", "说了什么", "did i ", "have i ", "i said", "i told"];
+    let asks = remembers || back.iter().any(|words| folded.contains(words));
+    if let Some(other) = asked_of(brief, who, &folded).filter(|_| asks) {
+        // What was said to somebody else they know as far as they heard it; what was said to themselves answers it not.
+        let mut heard = brief.recalled.iter().filter_map(|past| recalled(past, false));
+        let heard = heard.find(|answer| matches!(answer, Answer::Overheard { to, .. } if *to == other));
+        return heard.unwrap_or(Answer::Nothing);
+    }
+    let found = || brief.recalled.iter().filter(|past| past.found).find_map(|past| recalled(past, false));
+    let any = |promise| brief.recalled.iter().find_map(|past| recalled(past, promise));
     let answer = match (remembers, is_general(&folded)) {
         (true, true) if is_promise(&folded) => any(true),
         (true, true) => found().or_else(|| any(false)),
         _ => found(),
     };
     answer.unwrap_or(if remembers { Answer::Nothing } else { Answer::Blank })
+}
+
+/// To whom the words were said that a question asks back for, where that is somebody else: "what did I say to Hal".
+fn asked_of(brief: &Brief<'_>, who: &CharacterId, folded: &str) -> Option<CharacterId> {
+    const ZH: [&str; 9] = ["对", "跟", "和", "向", "告诉", "告诉过", "答应", "答应过", "给"];
+    const EN: [&str; 6] = ["to ", "tell ", "told ", "promise ", "promised ", "with "];
+    let others = brief.story.characters.iter().filter(|character| character.id != *who);
+    let named = others.filter_map(|character| {
+        let names = Language::ALL.iter().filter_map(|language| character.name.exact(*language));
+        let words = names.chain(character.words.all()).map(fold);
+        let mut found = words.filter_map(|word| {
+            let bare = word.strip_prefix("the ").unwrap_or(&word).to_owned();
+            let stands = |before: &str, word: &str| {
+                folded.match_indices(&format!("{before}{word}")).any(|(at, whole)| {
+                    let letter = |sign: char| sign.is_ascii_alphanumeric();
+                    let after = folded.get(at + whole.len()..).is_some_and(|rest| rest.starts_with(letter));
+                    !(word.ends_with(letter) && after)
+                })
+            };
+            let said = !bare.is_empty()
+                && (ZH.iter().any(|before| stands(before, &bare))
+                    || EN.iter().any(|before| stands(before, &bare) || stands(&format!("{before}the "), &bare)));
+            said.then(|| bare.chars().count())
+        });
+        let longest = found.by_ref().max()?;
+        Some((longest, character.id.clone()))
+    });
+    named.max_by_key(|(length, _)| *length).map(|(_, id)| id)
 }
 
 /// What an earlier turn holds that is an answer: words that state something (that promise something, if so wanted), or a

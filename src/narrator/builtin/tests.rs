@@ -321,6 +321,13 @@ fn one_who_is_spoken_to_recalls_what_was_said_to_them() {
         let told = play.play(say(ask));
         let mira = if language == Language::Zh { "米拉" } else { "Mira" };
         assert!(told.contains(promise) && told.contains(mira), "said to another in his hearing: {told}");
+        // What was said to him is no answer to what was said to another.
+        let of_mira = if language == Language::Zh { "我对米拉说过什么" } else { "What did I say to Mira?" };
+        let told = play.play(say(of_mira));
+        assert!(told.contains(promise) && told.contains(mira), "{told}");
+        play.recalled =
+            vec![Recollection { ago: 5, found: true, input: String::new(), events: vec![said("hunter", promise)] }];
+        assert!(!play.play(say(of_mira)).contains(promise), "said to the hunter himself");
         // A statement is heard and asks for nothing.
         let told = play.play(say(other));
         assert!(!told.contains(promise) && told.chars().count() > 8, "{told}");

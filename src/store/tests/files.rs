@@ -239,6 +239,41 @@ fn verify_finds_what_is_wrong() {
 }
 
 #[test]
+fn a_save_that_does_not_say_what_it_is_about_is_not_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let saves = Saves::new(folder.path().to_owned());
+    drop(played(&saves, "a", 2));
+    drop(played(&saves, "b", 2));
+    let harm = |save: &str, sql: &str| {
+        let connection = Connection::open(saves.path(&name(save))).unwrap();
+        connection.execute_batch(sql).unwrap();
+    };
+    let keys = |save: &str| {
+        let found = saves.verify(&name(save)).unwrap();
+        found.into_iter().map(|found| found.message.key).collect::<Vec<_>>()
+    };
+    harm("a", "DELETE FROM meta WHERE key = 'seed'");
+    assert_eq!(keys("a"), ["store-verify-header"]);
+    harm("b", "DROP TABLE meta");
+    assert_eq!(keys("b"), ["store-verify-header"]);
+}
+
+#[test]
+fn tables_that_can_be_made_again_are_made_when_the_save_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let saves = Saves::new(folder.path().to_owned());
+    drop(played(&saves, "a", 2));
+    let connection = Connection::open(saves.path(&name("a"))).unwrap();
+    connection.execute_batch("DROP TABLE retrieval_log; DROP TABLE vectors").unwrap();
+    drop(connection);
+    let found = saves.verify(&name("a")).unwrap();
+    let keys: Vec<_> = found.iter().map(|found| (found.message.key, found.derived)).collect();
+    assert_eq!(keys, [("store-verify-table", true); 2]);
+    drop(saves.open(&name("a")).unwrap());
+    assert_eq!(saves.verify(&name("a")).unwrap(), []);
+}
+
+#[test]
 fn deleting_never_overwrites_what_is_in_the_trash() {
     let folder = tempfile::tempdir().unwrap();
     let saves = Saves::new(folder.path().to_owned());

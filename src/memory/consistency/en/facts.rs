@@ -4,6 +4,28 @@ use super::Reading;
 use crate::memory::consistency::claim::Claim;
 use crate::memory::consistency::facts::{opposites, subject};
 
+/// "The quest is complete", "you have completed “Find Hal”".
+pub(super) fn quests(reading: &Reading<'_>, whole: &str, add: &mut dyn FnMut(Claim)) {
+    let sentence = reading.sentence;
+    let done = (0..sentence.tokens.len()).find(|at| {
+        let word = sentence.word(*at);
+        let said =
+            matches!(word, "complete" | "completed" | "fulfilled" | "accomplished" | "finished" | "done" | "over");
+        let before = sentence.word_before(*at);
+        let told = matches!(word, "completed" | "fulfilled" | "accomplished" | "finished")
+            && matches!(before, "have" | "you" | "had" | "has" | "is" | "was")
+            || matches!(before, "is" | "was" | "quest" | "task" | "now");
+        said && told && reading.frame.is_real(*at)
+    });
+    let Some(_) = done else { return };
+    let named = super::super::quests::named(reading.told, whole);
+    let spoken =
+        ["the quest", "your quest", "quest complete", "quest completed"].iter().any(|words| sentence.has(words));
+    if !named.is_empty() || spoken {
+        add(Claim::QuestDone(named));
+    }
+}
+
 /// Reads what an English sentence says against the core facts: "the bridge is whole".
 pub(super) fn read(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
     let sentence = reading.sentence;

@@ -48,6 +48,7 @@ pub(super) fn read(page: &Page<'_>, names: &Names, told: &Told<'_>) -> Vec<Claim
         things::read(&reading, &mut add);
         outcome::read(&reading, &mut add);
         facts::read(&reading, &mut add);
+        facts::quests(&reading, page.get(range), &mut add);
     }
     claims
 }

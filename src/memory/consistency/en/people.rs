@@ -60,6 +60,7 @@ pub(super) fn read(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
     for mention in reading.persons() {
         here(reading, mention, add);
         life(reading, mention, add);
+        gone(reading, mention, add);
     }
     for mention in reading.sentence.mentions.iter().filter(|mention| mention.meaning.is_person() && mention.genitive) {
         body(reading, mention, add);
@@ -337,6 +338,34 @@ fn is_idiom(next: &str) -> bool {
     )
 }
 
+/// "Hal is gone", "Hal is nowhere to be seen", "there is no sign of Hal".
+fn gone(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
+    let sentence = reading.sentence;
+    let (start, end) = (before_article(reading, mention.words.start), mention.words.end);
+    let ends = |at: usize| !matches!(sentence.tokens.get(at), Some(Token::Word { .. })) || sentence.word(at) == "and";
+    // "When Hal is gone" and "once he had left" tell of no such thing.
+    let bound = (start.saturating_sub(2)..start).any(|at| {
+        matches!(sentence.word(at), "when" | "once" | "after" | "since" | "that" | "until" | "till" | "while")
+    });
+    let adverb = usize::from(matches!(sentence.word(end + 1), "already" | "now" | "simply" | "just"));
+    let at = end + 1 + adverb;
+    let be = reading.is_be(sentence.word(end));
+    let perfect = sentence.word(end) == if reading.tense == Tense::Past { "had" } else { "has" };
+    let told = !is_object(reading, mention)
+        && ((be && sentence.word(at) == "gone" && ends(at + 1))
+            || (be && sentence.reads(at, "nowhere to be seen"))
+            || (perfect && sentence.word(at) == "left" && ends(at + 1))
+            || (perfect && sentence.word(at) == "vanished" && ends(at + 1)));
+    let sign = ["no sign of", "no trace of"];
+    let sign = start >= 3 && sign.iter().any(|words| sentence.reads(start - 3, words)) && ends(end);
+    let real = if sign { reading.frame.is_now(start) } else { reading.frame.is_real(at) };
+    // "Nowhere" denies nothing here.
+    let nowhere = sentence.reads(at, "nowhere to be seen") && reading.frame.is_now(at);
+    if (told || sign) && (real || nowhere) && !bound {
+        add(Claim::Gone(mention.meaning.who.clone()));
+    }
+}
+
 /// "Hal's body lies there".
 fn body(reading: &Reading<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
     let sentence = reading.sentence;
@@ -420,13 +449,32 @@ fn falls(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
 fn hero(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
     let sentence = reading.sentence;
     for at in 0..sentence.tokens.len() {
+        let falls = ["you fall dead", "you fell dead", "you drop dead", "you dropped dead"];
+        let falls = falls.iter().any(|words| sentence.reads(at, words)) && !is_idiom(sentence.word(at + 3));
+        let ends = [
+            "you are killed",
+            "you were killed",
+            "you breathe your last",
+            "you breathed your last",
+            "you draw your last breath",
+            "you drew your last breath",
+            "your heart stops for good",
+            "your life ends",
+            "your life ended",
+            "you are dying",
+            "you were dying",
+        ];
+        if (falls || ends.iter().any(|words| sentence.reads(at, words))) && reading.frame.is_real(at + 1) {
+            add(Claim::HeroDead);
+            continue;
+        }
         let dies = match reading.tense {
             Tense::Past => sentence.reads(at, "you died") || sentence.reads(at, "you were dead"),
             _ => sentence.reads(at, "you die") || sentence.reads(at, "you are dead"),
         };
         let done = matches!(sentence.tokens.get(at + 2), None | Some(Token::Comma | Token::Break))
             || sentence.word(at + 1) != "die";
-        if dies && done && reading.frame.is_real(at + 1) {
+        if dies && done && !is_idiom(sentence.word(at + 3)) && reading.frame.is_real(at + 1) {
             add(Claim::HeroDead);
         }
     }

@@ -15,6 +15,74 @@ pub(super) fn read(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
     if let Some(nodes) = hero(reading) {
         add(Claim::HeroAt(nodes));
     }
+    if hero_leaves(reading) {
+        add(Claim::HeroLeaves);
+    }
+}
+
+/// "You walk out into the rain and head north", "you leave the hut behind".
+fn hero_leaves(reading: &Reading<'_>) -> bool {
+    const WAYS: [&str; 12] = [
+        "north",
+        "south",
+        "east",
+        "west",
+        "northward",
+        "southward",
+        "eastward",
+        "westward",
+        "northwards",
+        "southwards",
+        "eastwards",
+        "westwards",
+    ];
+    const GOES: [&str; 10] = ["walk", "run", "stride", "hurry", "march", "go", "head", "wander", "ride", "trot"];
+    let sentence = reading.sentence;
+    // Who turns round again, or gets no further, has not left.
+    let returns = [
+        "back", "return", "returns", "returned", "but", "until", "few", "little", "pace", "paces", "step", "steps",
+        "stop", "stops", "stopped", "turn", "turns", "then",
+    ];
+    if sentence.any_in(0..sentence.tokens.len(), &returns) {
+        return false;
+    }
+    let here = |at: usize| {
+        let place = sentence.mention_at(at).or_else(|| sentence.mention_at(at + 1));
+        place.is_some_and(|place| place.meaning.nodes.contains(&reading.told.after.node) && !place.genitive)
+    };
+    let mut verbs: Vec<usize> = reading.hero_deeds().iter().map(|deed| deed.at).collect();
+    let you = (1..sentence.tokens.len()).filter(|at| sentence.word(at - 1) == "you" && reading.frame.is_real(*at));
+    verbs.extend(you);
+    // "You walk out and head north": what is joined on is the hero's as well.
+    let joined: Vec<usize> = verbs
+        .iter()
+        .flat_map(|verb| {
+            let end = reading.clause_end(*verb);
+            (*verb..end).filter(|at| sentence.word(*at) == "and").map(|at| at + 1).collect::<Vec<_>>()
+        })
+        .collect();
+    let deeds = verbs.iter().chain(&joined).copied().filter(|at| reading.frame.is_real(*at));
+    deeds.into_iter().any(|at| {
+        let word = sentence.word(at);
+        let base = if word == "went" { "go" } else { word };
+        let base = super::verbs::verbs(base).first().map_or(base, |form| form.base);
+        let base = base.strip_suffix("ed").unwrap_or(base);
+        let end = reading.clause_end(at).min(at + 7);
+        if base == "leave" || word == "left" {
+            return here(at + 1) && !sentence.any_in(at..at + 2, &["it", "him", "her"]);
+        }
+        let goes = GOES.contains(&base) || word == "set" && sentence.word(at + 1) == "off";
+        let way = (at + 1..end).any(|place| {
+            WAYS.contains(&sentence.word(place))
+                && !matches!(sentence.word(place - 1), "the" | "facing" | "from")
+                && !matches!(
+                    sentence.word(place + 1),
+                    "wall" | "window" | "side" | "edge" | "end" | "corner" | "door" | "gate" | "face"
+                )
+        });
+        let out = sentence.reads(at + 1, "out of") && here(at + 3);
+        goes && (way || out)
+    })
 }
 
 /// "Hal is in the bandits' camp", "Hal is hiding in …".

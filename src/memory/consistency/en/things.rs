@@ -249,6 +249,28 @@ fn vanishes(reading: &Reading<'_>, add: &mut dyn FnMut(Claim)) {
         let into = sentence.any_in(at..at + 4, &["into", "over", "down", "beneath", "overboard"]);
         let gone = (at..at + 2).any(|place| reading.is_be(sentence.word(place)))
             && matches!(sentence.word(at + 1), "gone" | "lost" | "missing" | "ash");
+        let ash = ["to ash", "to ashes", "to dust", "to cinders", "in flames", "in smoke", "to pieces", "to shreds"];
+        let destroyed = matches!(
+            sentence.word(at),
+            "burns"
+                | "burned"
+                | "burnt"
+                | "crumbles"
+                | "crumbled"
+                | "turns"
+                | "turned"
+                | "goes"
+                | "went"
+                | "falls"
+                | "fell"
+                | "is"
+                | "was"
+        ) && (at..at + 5).any(|place| ash.iter().any(|words| sentence.reads(place, words)))
+            || matches!(sentence.word(at), "burns" | "burned" | "burnt") && sentence.word(at + 1) == "up";
+        if destroyed && !item.indefinite && reading.frame.is_real(at) {
+            add(Claim::Loses(things(item)));
+            continue;
+        }
         let yours = item.yours || gone;
         if yours && ((slips && into) || gone) && reading.frame.is_real(at) {
             add(Claim::Loses(things(item)));
@@ -295,7 +317,10 @@ fn counts(reading: &Reading<'_>, hero: &[Deed], add: &mut dyn FnMut(Claim)) {
         .iter()
         .any(|words| sentence.has(words));
     for at in 0..sentence.tokens.len() {
-        let Some(count) = number(sentence.word(at)) else { continue };
+        // "One" counts only health: of anything else it is mostly no number.
+        let one = sentence.word(at) == "one"
+            && ["health", "hp", "hit point", "point of health"].iter().any(|words| sentence.reads(at + 1, words));
+        let Some(count) = number(sentence.word(at)).or(one.then_some(1)) else { continue };
         let about = matches!(
             sentence.word_before(at),
             "almost" | "nearly" | "about" | "over" | "around" | "some" | "than" | "or" | "another" | "first"
@@ -326,6 +351,7 @@ fn counts(reading: &Reading<'_>, hero: &[Deed], add: &mut dyn FnMut(Claim)) {
             || sentence.reads(at + 1, "hit point")
             || sentence.reads(at + 1, "points of health")
             || sentence.reads(at + 1, "point of health")
+            || sentence.reads(at + 1, "health point")
             || sentence.reads(at + 1, "health points");
         if health {
             if sentence.any_in(at.saturating_sub(3)..at, &["lose", "lost", "losing", "costs", "cost"]) {

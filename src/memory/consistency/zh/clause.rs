@@ -229,7 +229,9 @@ fn fits(piece: &str, start: usize, end: usize, length: usize, meaning: &Meaning)
     if length > 1 {
         return !matches!(before, Some('个' | '根' | '块' | '些'));
     }
-    let opens = matches!(before, Some('把' | '将' | '的' | '封' | '张' | '那' | '这' | '柄' | '你'));
+    // 信烧成了灰: at the beginning of its clause only what burns can be a letter.
+    let opens = (before.is_none() && matches!(after, Some('烧' | '化')))
+        || matches!(before, Some('把' | '将' | '的' | '封' | '张' | '那' | '这' | '柄' | '你'));
     let closes = after.is_none_or(|sign| {
         matches!(
             sign,
@@ -269,6 +271,9 @@ fn fits(piece: &str, start: usize, end: usize, length: usize, meaning: &Meaning)
                 | '已'
                 | '也'
                 | '没'
+                | '化'
+                | '变'
+                | '燃'
         )
     });
     opens && closes

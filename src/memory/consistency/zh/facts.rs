@@ -1,9 +1,32 @@
 //! What a Chinese clause says against the core facts.
 
 use super::clause::Clause;
-use crate::memory::consistency::CoreFact;
 use crate::memory::consistency::claim::Claim;
 use crate::memory::consistency::facts::{opposites, subject};
+use crate::memory::consistency::{CoreFact, Told};
+
+/// 任务完成了, 你完成了“寻找哈尔”.
+pub(super) fn quests(clauses: &[Clause<'_>], told: &Told<'_>, whole: &str, add: &mut dyn FnMut(Claim)) {
+    let words = ["完成了", "达成了", "办完了", "了结了", "已经完成", "已完成", "完成"];
+    let done = clauses.iter().any(|clause| {
+        clause.find(&words).is_some_and(|(at, end)| {
+            clause.is_real(at)
+                && clause.is_now(at)
+                && (clause.text.contains('你') || clause.text.contains("任务"))
+                && !clause
+                    .persons()
+                    .any(|person| person.at.end <= at && clause.before(person.at.start).trim().is_empty())
+                && !clause.after(end).starts_with(['的', '不'])
+        })
+    });
+    if !done {
+        return;
+    }
+    let named = super::super::quests::named(told, whole);
+    if !named.is_empty() || clauses.iter().any(|clause| clause.text.contains("任务")) {
+        add(Claim::QuestDone(named));
+    }
+}
 
 /// Reads what a Chinese clause says against the core facts: "吊桥完好无损".
 pub(super) fn read(clause: &Clause<'_>, facts: &[CoreFact], add: &mut dyn FnMut(Claim)) {

@@ -2,8 +2,10 @@
 
 mod clause;
 mod facts;
+mod numbers;
 mod outcome;
 mod people;
+mod places;
 mod things;
 mod words;
 
@@ -24,8 +26,10 @@ pub(super) fn read(page: &Page<'_>, names: &Names, told: &Told<'_>) -> Vec<Claim
         let mut add = |claim: Claim| claims.push(Claimed { sentence: number, claim });
         let spoken = page.told(range).contains(&None);
         people::read(&clauses, told, spoken, &mut add);
+        places::read(&clauses, told, &mut add);
         things::read(&clauses, &mut add);
         outcome::read(&clauses, told, &mut add);
+        facts::quests(&clauses, told, page.get(range), &mut add);
         for clause in &clauses {
             facts::read(clause, told.facts, &mut add);
         }

@@ -19,7 +19,7 @@ pub(super) fn read(clauses: &[Clause<'_>], told: &Told<'_>, spoken: bool, add: &
                 add(Claim::Here { who: mention.meaning.who.clone(), still: false });
             }
             life(clause, mention, add);
-            stays(clause, mention, add);
+            gone(clause, mention, add);
         }
         body(clause, add);
         falls(clause, add);
@@ -27,7 +27,6 @@ pub(super) fn read(clauses: &[Clause<'_>], told: &Told<'_>, spoken: bool, add: &
         hero(clause, add);
         last = clause.persons().last().map(|mention| mention.meaning.who.clone()).or(last);
     }
-    hero_at(clauses, add);
 }
 
 /// Someone acts, is met, or is named as the one who is there.
@@ -125,7 +124,7 @@ fn act(clause: &Clause<'_>, mention: &Mention, words: &[&str]) -> Option<usize> 
 }
 
 /// Whether a person stands with a word that makes them no subject: 和, 对, 把.
-fn is_beside(clause: &Clause<'_>, mention: &Mention) -> bool {
+pub(super) fn is_beside(clause: &Clause<'_>, mention: &Mention) -> bool {
     let before = clause.before(mention.at.start);
     before.ends_with(['和', '跟', '对', '向', '朝', '把', '与', '给', '在', '被', '冲', '从', '往', '替'])
 }
@@ -146,6 +145,32 @@ fn life(clause: &Clause<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
         add(Claim::Dead(who.clone()));
     } else if is_alive(rest) {
         add(Claim::Alive(who.clone()));
+    }
+}
+
+/// 哈尔走了, 哈尔不见了: alone in the clause, with nothing after it.
+fn gone(clause: &Clause<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
+    let before = clause.before(mention.at.start).trim_start();
+    let rest = adverbs_off(clause.after(mention.at.end)).trim_end();
+    let words = [
+        "走了",
+        "离开了",
+        "不见了",
+        "不在了",
+        "消失了",
+        "消失不见了",
+        "没了踪影",
+        "没了影子",
+        "不知去向",
+        "离去了",
+        "已不知所踪",
+        "不知所踪",
+    ];
+    let opens = before.is_empty() || ["可", "但", "而", "只是", "可是", "这时"].contains(&before);
+    // "不见" is the claim, not its denial.
+    let at = clause.text.trim_end().len() - rest.len();
+    if opens && words.contains(&rest) && clause.is_real(mention.at.start) && clause.is_now(at) {
+        add(Claim::Gone(mention.meaning.who.clone()));
     }
 }
 
@@ -275,141 +300,28 @@ fn falls(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
 /// 你死了.
 fn hero(clause: &Clause<'_>, add: &mut dyn FnMut(Claim)) {
     let text = adverbs_off(clause.text.trim().strip_prefix('你').unwrap_or_default());
-    if matches!(text, "死了" | "断了气" | "咽了气") && clause.is_real(0) && clause.is_now(0) {
+    let ends = [
+        "倒地身亡",
+        "倒地而亡",
+        "倒下死去",
+        "倒地死去",
+        "倒毙",
+        "死去",
+        "死去了",
+        "丧命",
+        "丧了命",
+        "一命呜呼",
+        "气绝身亡",
+        "当场身亡",
+        "咽下了最后一口气",
+        "咽下最后一口气",
+        "断气了",
+        "停止了呼吸",
+        "没了气息",
+        "没了呼吸",
+    ];
+    let dies = matches!(text, "死了" | "断了气" | "咽了气") || ends.contains(&text);
+    if dies && clause.is_real(0) && clause.is_now(0) {
         add(Claim::HeroDead);
-    }
-}
-
-/// 哈尔就在盗贼营地.
-fn stays(clause: &Clause<'_>, mention: &Mention, add: &mut dyn FnMut(Claim)) {
-    let before = clause.before(mention.at.start);
-    if OBJECTS.iter().any(|word| before.ends_with(word)) {
-        return;
-    }
-    let after = clause.after(mention.at.end);
-    let mut rest = after;
-    while let Some(word) =
-        ["就", "正", "现在", "此刻", "一直", "还", "仍", "已经", "其实", "原来", "竟然", "居然", "一个人", "独自"]
-            .iter()
-            .find(|word| rest.starts_with(**word))
-    {
-        rest = rest.get(word.len()..).unwrap_or_default();
-    }
-    let stays = [
-        "待在",
-        "躲在",
-        "藏在",
-        "住在",
-        "被关在",
-        "被困在",
-        "困在",
-        "关在",
-        "被绑在",
-        "留在",
-        "坐在",
-        "站在",
-        "蹲在",
-        "躺在",
-        "在",
-    ];
-    let Some(word) = stays.iter().find(|word| rest.starts_with(**word)) else { return };
-    let from = clause.text.len() - rest.len() + word.len();
-    let place = clause.mentions.iter().find(|place| {
-        !place.meaning.nodes.is_empty()
-            && place.at.start >= from
-            && clause.text.get(from..place.at.start).is_some_and(|between| between.chars().count() <= 4)
-    });
-    if let Some(place) = place
-        .filter(|place| clause.is_real(place.at.start) && !place.genitive && !is_outside(clause.after(place.at.end)))
-    {
-        add(Claim::At { who: mention.meaning.who.clone(), nodes: place.meaning.nodes.clone() });
-    }
-}
-
-/// Whether what follows a place's name makes it another place.
-fn is_outside(after: &str) -> bool {
-    [
-        "外",
-        "门口",
-        "边上",
-        "旁",
-        "附近",
-        "的方向",
-        "方向",
-        "那边",
-        "的路",
-        "对面",
-        "边缘",
-        "以",
-        "前面",
-        "后面",
-        "东",
-        "西",
-        "南",
-        "北",
-    ]
-    .iter()
-    .any(|word| after.starts_with(word))
-}
-
-/// 你来到了暗影沼泽.
-fn hero_at(clauses: &[Clause<'_>], add: &mut dyn FnMut(Claim)) {
-    const COMES: &[&str] = &[
-        "来到了",
-        "来到",
-        "走进了",
-        "走进",
-        "走到了",
-        "走到",
-        "到了",
-        "到达了",
-        "到达",
-        "抵达了",
-        "抵达",
-        "回到了",
-        "回到",
-        "进入了",
-        "进入",
-        "踏进了",
-        "踏进",
-        "踏入了",
-        "踏入",
-        "闯进了",
-        "闯进",
-        "站在了",
-        "站在",
-        "身处",
-        "坐在",
-        "置身于",
-        "置身",
-        "走入了",
-        "走入",
-        "钻进",
-    ];
-    let mut hero = false;
-    for clause in clauses {
-        let text = clause.text.trim_start();
-        if clause.persons().any(|person| clause.before(person.at.start).trim().is_empty()) {
-            hero = false;
-        }
-        hero = hero || text.contains('你');
-        if !hero {
-            continue;
-        }
-        for place in clause.mentions.iter().filter(|place| !place.meaning.nodes.is_empty()) {
-            let before = clause.before(place.at.start);
-            let Some(verb) = COMES.iter().filter_map(|word| before.rfind(word).map(|at| at + word.len())).max() else {
-                continue;
-            };
-            let close = before.get(verb..).is_some_and(|between| {
-                between.chars().count() <= 4 && !between.contains('的') && !between.contains(['一', '座'])
-            });
-            let subject = before.get(..verb).unwrap_or_default();
-            let other = clause.persons().any(|person| person.at.end <= verb && !is_beside(clause, person));
-            let led = subject.contains('你') || !other;
-            if close && led && !other && clause.is_real(place.at.start) && !is_outside(clause.after(place.at.end)) {
-                add(Claim::HeroAt(place.meaning.nodes.clone()));
-            }
-        }
     }
 }

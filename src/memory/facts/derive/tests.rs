@@ -1,10 +1,11 @@
 use super::*;
+use crate::world::StoryFact;
 use crate::world::{Dice, rules, sample};
 
 fn facts(before: Option<&State>, after: &State, events: &[Event], language: Language) -> Vec<Statement> {
     let story = sample::story();
     let (names, locale) = (Names::new(&story, &after.hero.name), Locale::new(language));
-    derive(&Scene { story: &story, names: &names, locale: &locale, before, after, events })
+    derive(&Scene { story: &story, names: &names, locale: &locale, before, after, events, said: "" })
 }
 
 fn begun() -> State {
@@ -25,11 +26,58 @@ fn the_beginning_says_where_everyone_is_and_who_sees_it() {
         let Some(node) = &stands.node else { continue };
         let fact = found(&facts, key.as_str(), "location").unwrap();
         assert_eq!(fact.object, Key::node(node));
-        assert_eq!(fact.known_by.contains("hero"), *node == state.node, "{id}");
+        assert!(!fact.known_by.contains("hero"), "nobody was met: {id}");
         assert!(fact.known_by.contains(key.as_str()));
     }
     assert_eq!(found(&facts, "hero", "location").unwrap().object, Key::node(&state.node));
     assert!(facts.iter().all(|fact| (fact.confidence - 1.0).abs() < 1e-9 && !fact.text.contains("facts-")));
+}
+
+#[test]
+fn who_was_met_and_is_here_is_in_the_players_book() {
+    let before = begun();
+    let mut after = before.clone();
+    for stands in after.characters.values_mut() {
+        stands.met = true;
+    }
+    let facts = facts(Some(&before), &after, &[], Language::En);
+    for (id, stands) in &after.characters {
+        let known = found(&facts, Key::character(id).as_str(), "location");
+        let known = known.is_some_and(|fact| fact.known_by.contains("hero"));
+        assert_eq!(known, stands.node.as_ref() == Some(&after.node), "{id}");
+    }
+}
+
+#[test]
+fn a_promise_is_a_key_choice_at_once() {
+    let state = begun();
+    let who = state.characters.keys().next().unwrap().clone();
+    let event = |text: &str| {
+        let kind = EventKind::Said { character: who.clone(), text: text.to_owned(), passed: Vec::new() };
+        [Event { kind, node: state.node.clone(), witnesses: vec![who.clone()] }]
+    };
+    let said = facts(Some(&state), &state, &event("我答应把哈尔带回来。"), Language::Zh);
+    let fact = found(&said, "hero", "promised").unwrap();
+    assert_eq!((fact.authority, fact.object.as_str()), (Authority::Choice, "我答应把哈尔带回来"));
+    assert!(fact.known_by.contains("hero") && fact.known_by.contains(Key::character(&who).as_str()));
+    assert!(fact.text.ends_with("：我答应把哈尔带回来。"), "{}", fact.text);
+    assert!(found(&facts(Some(&state), &state, &event("今晚很冷"), Language::Zh), "hero", "promised").is_none());
+}
+
+#[test]
+fn a_quotation_is_whole_sentences() {
+    let story = sample::story();
+    let (names, locale) = (Names::new(&story, ""), Locale::new(Language::En));
+    let state = begun();
+    let scene =
+        Scene { story: &story, names: &names, locale: &locale, before: None, after: &state, events: &[], said: "" };
+    let found = Found { scene: &scene, statements: Vec::new() };
+    let long = format!("I hear him. {}", "He went north before the snow came and nobody saw him since. ".repeat(6));
+    let quote = found.quote(&long);
+    assert!(quote.ends_with("since.") && quote.starts_with("I hear him. He went"), "{quote}");
+    assert_eq!(found.quote("I am I."), "I am I.");
+    let endless = found.quote(&"winter ".repeat(200));
+    assert!(endless.ends_with("winter…"), "{endless}");
 }
 
 #[test]
@@ -89,7 +137,7 @@ fn what_is_learned_is_a_fact_and_what_it_corrects_is_closed() {
         let event = Event { kind, node: state.node.clone(), witnesses: vec!["hunter".into()] };
         let (names, locale) = (Names::new(&story, "Wren"), Locale::new(Language::En));
         let (before, after, events) = (Some(&state), &state, &[event][..]);
-        derive(&Scene { story: &story, names: &names, locale: &locale, before, after, events })
+        derive(&Scene { story: &story, names: &names, locale: &locale, before, after, events, said: "" })
     };
     let first = learned("lost", None);
     let key = Key::character(&"hunter".into());
