@@ -109,7 +109,7 @@ fn game(context: &Context, args: &PlayArgs, story: &str, save: Option<String>) -
     NewGame {
         story: StoryId::new(story),
         save,
-        hero: HeroChoice::default(),
+        hero: HeroChoice { attributes: args.attributes, ..HeroChoice::default() },
         language: context.language(),
         seed: args.seed,
     }

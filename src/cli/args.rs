@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::config::Task;
 use crate::text::Language;
+use crate::world::Attributes;
 
 mod bench;
 mod memory;
@@ -172,6 +173,9 @@ pub struct PlayArgs {
     /// The seed of the dice of a new game
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// Strength, agility and intelligence of the hero of a new game
+    #[arg(long, value_name = "S,A,I", value_parser = attributes)]
+    pub attributes: Option<Attributes>,
     /// Line by line, without a full screen
     #[arg(long)]
     pub plain: bool,
@@ -335,6 +339,27 @@ pub struct CheckArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Look for a short way to every ending and every side quest, too
+    #[arg(long)]
+    pub walkthroughs: bool,
+    /// The language of what is printed
+    #[arg(long, value_name = "zh|en", value_parser = language)]
+    pub lang: Option<Language>,
+    /// The seed of the dice of the ways
+    #[arg(long, default_value_t = 3, value_name = "N", requires = "walkthroughs")]
+    pub seed: u64,
+    /// How many seeds are tried, from that one on, where no way is found
+    #[arg(long, default_value_t = 1, value_name = "N", requires = "walkthroughs", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub seeds: u32,
+    /// How many states are looked at before a search is given up
+    #[arg(long, default_value_t = 20_000, value_name = "N", requires = "walkthroughs")]
+    pub steps: usize,
+    /// Only this one: the id of an ending, or quest- and the id of a quest
+    #[arg(long, value_name = "NAME", requires = "walkthroughs")]
+    pub goal: Option<String>,
+    /// Write the ways into this folder: a file for each and each language, and index.json
+    #[arg(long, value_name = "DIR", requires = "walkthroughs")]
+    pub out: Option<PathBuf>,
 }
 
 /// `storyecho new`
@@ -417,6 +442,17 @@ impl Verb {
             Self::Config(ConfigArgs { action: Some(ConfigAction::Show { json, .. }) }) => *json,
             _ => false,
         }
+    }
+}
+
+/// Strength, agility and intelligence, with commas between.
+fn attributes(text: &str) -> Result<Attributes, String> {
+    let numbers: Result<Vec<i32>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    match numbers.as_deref() {
+        Ok([strength, agility, intelligence]) => {
+            Ok(Attributes { strength: *strength, agility: *agility, intelligence: *intelligence })
+        }
+        _ => Err("S,A,I".to_owned()),
     }
 }
 

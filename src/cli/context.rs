@@ -130,6 +130,7 @@ fn flags(cli: &Cli) -> Vec<(&'static str, String)> {
     }
     let (lang, narrator, plain) = match &cli.verb {
         Some(Verb::Play(play)) => (play.lang, play.narrator, play.plain),
+        Some(Verb::Check(check)) => (check.lang, None, false),
         Some(Verb::Talk(talk)) => (talk.lang, talk.narrator, false),
         _ => (None, None, false),
     };

@@ -8,6 +8,7 @@ mod failure;
 mod generate;
 mod new;
 mod stories;
+mod walkthrough;
 mod words;
 
 #[cfg(test)]
@@ -123,7 +124,7 @@ fn run(
     match verb? {
         Verb::Stories(args) => Some(context.sound().and_then(|()| stories::run(context, *args, out, err)).map(|()| 0)),
         Verb::Check(args) => {
-            Some(context.sound().and_then(|()| check::run(context, args, out)).map(|sound| u8::from(!sound)))
+            Some(context.sound().and_then(|()| check::run(context, args, out, err)).map(|sound| u8::from(!sound)))
         }
         Verb::New(args) => Some(new::run(context, args, out).map(|()| 0)),
         // What is typed without being shown needs the terminal.

@@ -335,7 +335,7 @@ impl Engine {
         let name = choice.name.as_deref().map(sanitize_line).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| template.name.get(language).to_owned());
         let attributes = match choice.attributes {
-            None => spread(template),
+            None => template.spread(),
             Some(attributes) if adds_up(template, attributes) => attributes,
             Some(_) => {
                 let least = template.attributes;
@@ -365,18 +365,6 @@ fn starting(story: &Story) -> impl Iterator<Item = &TalentId> {
 }
 
 const ATTRIBUTES: [Attribute; 3] = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
-
-/// The default hero: the points spread evenly, what is left over to the first.
-fn spread(template: &HeroTemplate) -> Attributes {
-    let mut attributes = template.attributes;
-    for point in 0..template.points {
-        let at = usize::try_from(point).unwrap_or_default() % ATTRIBUTES.len();
-        if let Some(attribute) = ATTRIBUTES.get(at) {
-            *attributes.get_mut(*attribute) += 1;
-        }
-    }
-    attributes
-}
 
 fn adds_up(template: &HeroTemplate, attributes: Attributes) -> bool {
     let more = ATTRIBUTES

@@ -10,17 +10,21 @@
 mod compile;
 mod contradiction;
 mod effects;
+mod estimate;
 mod expression;
 mod fact;
 mod given;
 mod growth;
+mod odds;
 mod reach;
+pub mod search;
 mod web;
 
 #[cfg(test)]
 mod tests;
 
 pub use contradiction::contradicts;
+pub use estimate::Estimate;
 pub use fact::{Fact, Quantity};
 pub use reach::Reach;
 pub use web::{Deed, Web};

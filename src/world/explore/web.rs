@@ -57,7 +57,6 @@ pub(super) struct Rule<'a> {
     /// What is done for it.
     pub(super) deed: Option<Deed<'a>>,
     /// How much that is, in turns.
-    #[allow(dead_code, reason = "what a search for short ways weighs")]
     pub(super) cost: u32,
     /// Whether nothing that it needs is used up by it.
     pub(super) again: bool,

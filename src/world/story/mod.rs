@@ -119,6 +119,20 @@ pub struct HeroTemplate {
     pub talents: u32,
 }
 
+impl HeroTemplate {
+    /// The attributes of a hero of whom the player changed nothing: the points spread evenly, what is left over to the
+    /// first.
+    #[must_use]
+    pub fn spread(&self) -> Attributes {
+        let mut attributes = self.attributes;
+        let each = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
+        for (_, attribute) in (0..self.points).zip(each.into_iter().cycle()) {
+            *attributes.get_mut(attribute) += 1;
+        }
+        attributes
+    }
+}
+
 /// The three attributes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attributes {
