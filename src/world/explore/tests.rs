@@ -174,3 +174,89 @@ fn an_item_that_comes_again_is_known() {
     assert!(!web.without(&rope).has(Fact::AtLeast(Quantity::Carried(&rope), 1)));
     assert!(web.from_start().has(Fact::AtLeast(Quantity::Carried(&rope), 1)));
 }
+
+mod ways {
+    use super::super::search::{Found, Goal, Limits, play, search};
+    use super::*;
+
+    const SEED: u64 = 3;
+
+    fn goals(story: &Story) -> Vec<Goal> {
+        let endings = story.endings.iter().map(|ending| Goal::Ending(ending.id.clone()));
+        endings.chain(story.quests.iter().map(|quest| Goal::Quest(quest.id.clone()))).collect()
+    }
+
+    fn begin(story: &Story) -> State {
+        rules::begin(story, sample::hero(), &mut Dice::new(SEED, 0)).state
+    }
+
+    #[test]
+    fn what_is_found_is_a_way_and_what_is_unreachable_is_none() {
+        let story = sample::story();
+        let web = Web::new(&story);
+        let start = begin(&story);
+        let mut ways = 0;
+        for goal in goals(&story) {
+            match search(&web, &start, &goal, SEED, Limits::default(), &mut |_| true) {
+                Found::Way(way) => {
+                    ways += 1;
+                    let end = play(&story, &start, &way, SEED).expect("every command is allowed");
+                    assert!(goal.is_met(&end), "{goal:?} {way:?}");
+                    // nothing of it can be left out
+                    for place in 0..way.len() {
+                        let mut less = way.clone();
+                        less.remove(place);
+                        let met = play(&story, &start, &less, SEED).is_some_and(|state| goal.is_met(&state));
+                        assert!(!met, "{goal:?} without {:?}", way[place]);
+                    }
+                }
+                Found::Unreachable => assert!(!web.from(&start).has(goal.fact()), "{goal:?}"),
+                Found::GaveUp { steps } => assert!(steps > 1, "{goal:?}"),
+            }
+        }
+        assert!(ways >= 1, "no way to anything in the sample");
+    }
+
+    #[test]
+    fn the_same_search_finds_the_same() {
+        let story = sample::story();
+        let web = Web::new(&story);
+        let start = begin(&story);
+        for goal in goals(&story) {
+            let find = || search(&web, &start, &goal, SEED, Limits::default(), &mut |_| true);
+            assert_eq!(find(), find(), "{goal:?}");
+        }
+    }
+
+    #[test]
+    fn a_search_gives_up_at_its_limits_and_says_so() {
+        let story = sample::story();
+        let web = Web::new(&story);
+        let start = begin(&story);
+        let quest = Goal::Quest(story.quests.iter().next().unwrap().id.clone());
+        let limits = Limits { steps: 1, ..Limits::default() };
+        assert_eq!(search(&web, &start, &quest, SEED, limits, &mut |_| true), Found::GaveUp { steps: 1 });
+        assert!(matches!(search(&web, &start, &quest, SEED, Limits::default(), &mut |_| false), Found::GaveUp { .. }));
+        let mut closed = sample::story();
+        closed.quests = closed
+            .quests
+            .iter()
+            .cloned()
+            .map(|mut quest| {
+                quest.stages.iter_mut().for_each(|stage| stage.done = vec![Condition::Flag("never".into())]);
+                quest
+            })
+            .collect();
+        closed.characters = closed
+            .characters
+            .iter()
+            .cloned()
+            .map(|mut who| {
+                who.topics.clear();
+                who
+            })
+            .collect();
+        let web = Web::new(&closed);
+        assert_eq!(search(&web, &begin(&closed), &quest, SEED, Limits::default(), &mut |_| true), Found::Unreachable);
+    }
+}
