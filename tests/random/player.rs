@@ -3,7 +3,7 @@ use storyecho::narrator::builtin::Builtin;
 use storyecho::prompt::Prompt;
 use storyecho::text::{Language, Locale};
 use storyecho::world::rules::{self, Settled, view};
-use storyecho::world::{Approach, Command, Dice, Hero, State, Story, Thing};
+use storyecho::world::{Approach, Command, Dice, Growth, Hero, State, Story, Thing};
 
 /// A player who does whatever comes to mind, the same for the same seed.
 pub struct Player<'a> {
@@ -34,6 +34,7 @@ impl<'a> Player<'a> {
             exp: 0,
             gold: template.gold,
             items: template.items.clone(),
+            growth: Growth::default(),
         };
         let mut dice = Dice::new(self.seed, 0);
         let settled = rules::begin(self.story, hero, &mut dice);

@@ -195,7 +195,7 @@ fn sayings(story: &Story, state: &State, command: &Command, choices: &[Choice], 
         Command::Decline => sayings.push(if zh { "不" } else { "no" }.to_owned()),
         Command::Part => sayings.push(if zh { "告辞" } else { "goodbye" }.to_owned()),
         Command::Say { text, .. } | Command::Free { text, .. } | Command::Ruled { text, .. } => {
-            sayings.push(text.clone())
+            sayings.push(text.clone());
         }
     }
     let offered =

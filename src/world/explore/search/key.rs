@@ -67,7 +67,7 @@ pub(super) fn key(state: &State) -> u64 {
         (node, affinity, met, gifts, thresholds).hash(&mut hash);
         matches!(status, Status::Dead).hash(&mut hash);
         matches!(status, Status::Away).hash(&mut hash);
-        told.keys().for_each(|topic| topic.hash(&mut hash));
+        told.keys().collect::<Vec<_>>().hash(&mut hash);
     }
     for (quest, QuestState { status, stage, since: _, began: _, warned: _ }) in quests {
         (quest, *status as u8, stage).hash(&mut hash);

@@ -148,7 +148,7 @@ struct Queues {
 impl Queues {
     fn pop(&mut self) -> Option<usize> {
         self.popped = self.popped.wrapping_add(1);
-        let beside = self.popped % (PREFERRED + 1) == 0;
+        let beside = self.popped.is_multiple_of(PREFERRED + 1);
         let (first, second) =
             if beside { (&mut self.others, &mut self.preferred) } else { (&mut self.preferred, &mut self.others) };
         first.pop().or_else(|| second.pop()).map(|Reverse((_, place))| place)
