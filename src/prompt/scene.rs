@@ -116,6 +116,7 @@ fn context(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
             .with("agility", hero.attributes.agility)
             .with("intelligence", hero.attributes.intelligence)),
     ];
+    lines.extend(standing(inputs));
     let here = rules::view::characters_present(inputs.story, state);
     if here.is_empty() {
         lines.push(inputs.locale.text("prompt-alone"));
@@ -130,6 +131,24 @@ fn context(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
         lines.extend(inputs.refused.iter().map(|reason| format!("- {reason}")));
     }
     lines
+}
+
+/// The level the hero has risen to, what is on them, and who comes along: a line each, and none where there is nothing.
+fn standing(inputs: &SceneInputs<'_>) -> Vec<String> {
+    let (story, state, language) = (inputs.story, inputs.state, inputs.locale.language());
+    let level = state.hero.growth.level;
+    let level = (level > 1).then(|| inputs.locale.say(&Message::new("prompt-level").with("level", level)));
+    let statuses = state.statuses.iter().filter_map(|(id, borne)| {
+        let name = story.statuses.get(id)?.name.get(language);
+        Some(inputs.locale.say(&Message::new("prompt-status").with("name", name).with("left", borne.left)))
+    });
+    let companions = state.following.iter().filter_map(|id| story.characters.get(id));
+    let companions = companions.map(|who| who.name.get(language).to_owned());
+    let list = |key, names: Vec<String>| {
+        (!names.is_empty()).then(|| inputs.locale.say(&Message::new(key).with("names", names.join("; "))))
+    };
+    let listed = [list("prompt-statuses", statuses.collect()), list("prompt-companions", companions.collect())];
+    level.into_iter().chain(listed.into_iter().flatten()).collect()
 }
 
 /// A character who is here, in one line.

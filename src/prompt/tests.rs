@@ -295,3 +295,59 @@ fn what_the_player_wants_of_every_telling_stands_before_the_request() {
     // without a note the prompt is what it always was
     assert!(prompt(&[]).sections.iter().all(|section| section.name != "note"));
 }
+
+#[test]
+fn the_situation_names_what_is_on_the_hero_who_comes_along_and_the_level_and_nothing_where_there_is_none() {
+    use crate::world::{Borne, HeroStatus};
+
+    let mut story = sample::story();
+    let poisoned = HeroStatus {
+        id: "poisoned".into(),
+        name: crate::text::Localized::new("中毒", "poisoned"),
+        text: crate::text::Localized::default(),
+        begins: vec![],
+        ends: vec![],
+        each_turn: vec![],
+        attack: 0,
+        defense: 0,
+        speed: 0,
+        turns: 3,
+        harmful: true,
+    };
+    story.statuses = [poisoned].into_iter().collect();
+    let context = |state: &crate::world::State, language| {
+        let locale = Locale::new(language);
+        let inputs = SceneInputs {
+            locale: &locale,
+            story: &story,
+            state,
+            input: "look",
+            settled: &[],
+            rolls: &[],
+            refused: &[],
+            recent: &[],
+            words: &[],
+        };
+        describe(&inputs).context
+    };
+    let plain = sample::state();
+    let mut grown = plain.clone();
+    grown.hero.growth.level = 3;
+    grown.statuses.insert("poisoned".into(), Borne { since: 0, left: 2 });
+    grown.following.insert("mira".into());
+    let expected = [
+        (
+            Language::En,
+            ["The hero's level: 3.", "On the hero: poisoned (2 turns left)", "Coming along with the hero: Mira"],
+        ),
+        (Language::Zh, ["主角的等级：3。", "主角身上的状态：中毒（还有 2 回合）", "与主角同行：米拉"]),
+    ];
+    for (language, lines) in expected {
+        let (before, after) = (context(&plain, language), context(&grown, language));
+        assert_eq!(after[2..5], lines);
+        let without: Vec<_> = [&after[..2], &after[5..]].concat();
+        assert_eq!(without, before, "all else is as it was");
+    }
+    grown.statuses.insert("poisoned".into(), Borne { since: 0, left: 1 });
+    assert_eq!(context(&grown, Language::En)[3], "On the hero: poisoned (1 turn left)");
+}

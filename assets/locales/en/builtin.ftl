@@ -1407,6 +1407,16 @@ builtin-raised-tails =
     , and your { $attribute } is the better for it.
     , and what gains by it is your { $attribute }.
     , until you can feel the difference in your { $attribute }.
+builtin-achievement-leads =
+    This will be told of one day
+    Of all you have done here this will be remembered
+    There are stories that begin with less
+    You put this away with the things worth keeping
+builtin-achievement-tails =
+    , and the name for it is “{ $deed }”.
+    , and whoever tells it will call it “{ $deed }”.
+    , under the name of “{ $deed }”.
+    , and “{ $deed }” is what it comes to.
 builtin-hinted-leads =
     A thought keeps coming back
     You go over it once more

@@ -19,6 +19,13 @@ prompt-settled = Settled by the rules:
 prompt-roll = Dice: { $roll }
 prompt-place = Place: { $place }; day { $day }, { $period }.
 prompt-hero = The hero { $name }: health { $hp }/{ $max }, gold { $gold }, strength { $strength }, agility { $agility }, intelligence { $intelligence }.
+prompt-level = The hero's level: { $level }.
+prompt-statuses = On the hero: { $names }
+prompt-status = { $name } ({ $left ->
+    [one] 1 turn
+   *[other] { $left } turns
+    } left)
+prompt-companions = Coming along with the hero: { $names }
 prompt-person = Here: { $name } ({ $role }), { $feeling }. Manner of speech: { $manner }
 prompt-alone = Nobody else is here.
 prompt-absent = Not here, and not to appear: { $names }

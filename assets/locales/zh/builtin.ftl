@@ -1406,6 +1406,16 @@ builtin-raised-tails =
     { $attribute }见长。
     得益的是{ $attribute }。
     { $attribute }和先前不同了。
+builtin-achievement-leads =
+    这件事日后会有人讲起，
+    你在这里做过的事里，这一件会被记住，
+    有些故事的开头还不如这个，
+    你把它和值得留下的事放在一起，
+builtin-achievement-tails =
+    名字就叫“{ $deed }”。
+    讲的人会说，那是“{ $deed }”。
+    记在“{ $deed }”这个名下。
+    说到底就是“{ $deed }”。
 builtin-hinted-leads =
     有个念头总绕回来，
     你又从头想了一遍，

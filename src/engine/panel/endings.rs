@@ -8,15 +8,17 @@ use crate::world::rules;
 use crate::world::{Condition, EndingKind};
 
 impl Session {
-    /// What was won: achievements and talents whose conditions hold now. Of the others only their number is said.
+    /// What was won: achievements and talents; in a save from before they were kept, those whose conditions hold now. Of
+    /// the others only their number is said.
     pub(super) fn deeds_page(&self) -> Page {
         let holds = |when: &[Condition]| !when.is_empty() && rules::holds(&self.story, &self.state, when);
-        let achievements =
-            self.story.achievements.iter().map(|deed| {
-                ("panel-deed-achievement", &deed.name, &deed.text, deed.category.as_str(), holds(&deed.when))
-            });
+        let achievements = self.story.achievements.iter().map(|deed| {
+            let won = self.state.achievements.contains_key(&deed.id) || holds(&deed.when);
+            ("panel-deed-achievement", &deed.name, &deed.text, deed.category.as_str(), won)
+        });
         let talents = self.story.talents.iter().map(|talent| {
-            ("panel-deed-talent", &talent.name, &talent.text, talent.rarity.as_str(), holds(&talent.when))
+            let won = self.state.hero.growth.talents.contains_key(&talent.id) || holds(&talent.when);
+            ("panel-deed-talent", &talent.name, &talent.text, talent.rarity.as_str(), won)
         });
         let all: Vec<_> = achievements.chain(talents).collect();
         let won = all.iter().filter(|(.., won)| *won);

@@ -113,9 +113,9 @@ impl Found<'_> {
     fn event(&mut self, event: &Event) {
         let known_by = witnesses(event);
         match &event.kind {
-            EventKind::Told { character, topic, again, .. } => {
+            EventKind::Told { character, topic, again, answer } => {
                 if !again {
-                    self.told(character, topic, known_by.clone());
+                    self.told(character, topic, *answer, known_by.clone());
                 }
                 // It settled a topic, and still it was a promise.
                 self.promised(character, self.scene.said, known_by);
@@ -127,7 +127,7 @@ impl Found<'_> {
                 for passed in passed {
                     let mut known_by = known_by.clone();
                     known_by.insert(Key::character(character).as_str().to_owned());
-                    self.told(&passed.of, &passed.topic, known_by);
+                    self.told(&passed.of, &passed.topic, self.heard(&passed.of, &passed.topic), known_by);
                 }
             }
             EventKind::Greeted { character, first: true } => {
@@ -163,16 +163,34 @@ impl Found<'_> {
         }
     }
 
-    fn told(&mut self, who: &CharacterId, topic: &TopicId, known_by: BTreeSet<String>) {
+    /// The answer of a topic that the hero has heard to pass on: the last in the story's list; none for its own texts.
+    fn heard(&self, who: &CharacterId, topic: &TopicId) -> Option<u32> {
+        let given = self.scene.after.characters.get(who)?.answers.get(topic)?;
+        let character = self.scene.story.characters.get(who)?;
+        let answers = character.topics.iter().find(|entry| entry.id == *topic)?.answers.len();
+        given.iter().rev().copied().find(|place| usize::try_from(*place).is_ok_and(|place| place < answers))
+    }
+
+    fn told(&mut self, who: &CharacterId, topic: &TopicId, answer: Option<u32>, known_by: BTreeSet<String>) {
         let character = self.scene.story.characters.get(who);
-        let entry = character.and_then(|entry| entry.topics.iter().find(|entry| entry.id == *topic));
-        let Some(text) = entry.and_then(|entry| entry.texts.first()) else { return };
+        let Some(entry) = character.and_then(|entry| entry.topics.iter().find(|entry| entry.id == *topic)) else {
+            return;
+        };
+        // Each answer is something of its own that was told.
+        let (texts, object) = match answer {
+            Some(place) => {
+                let answer = usize::try_from(place).ok().and_then(|place| entry.answers.get(place));
+                (answer.map(|answer| &answer.branch.texts), format!("{who}/{topic}/{place}"))
+            }
+            None => (Some(&entry.texts), format!("{who}/{topic}")),
+        };
+        let Some(text) = texts.and_then(|texts| texts.first()) else { return };
         // Of a passage what is spoken in it is what they said.
         let text = text.get(self.language());
         let spoken = quoted(text).join(if self.language() == Language::Zh { "" } else { " " });
         let text = self.quote(if spoken.is_empty() { text } else { &spoken });
         let key = Key::character(who);
-        let object = Key::of_story("topic", &format!("{who}/{topic}"));
+        let object = Key::of_story("topic", &object);
         let message = Message::new("facts-told").with("who", self.called(&key)).with("text", text);
         self.say(Said::rules(key, "told", object, 0.6), &message, known_by);
     }

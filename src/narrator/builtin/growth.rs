@@ -5,7 +5,7 @@ use super::phrase;
 use super::turn::{Mark, Turn};
 use crate::narrator::account::{attribute_key, names};
 use crate::text::Localized;
-use crate::world::{Attribute, Event, FactId, QuestId, Side, StageId, StatusId, rules};
+use crate::world::{AchievementId, Attribute, Event, FactId, QuestId, Side, StageId, StatusId, TalentId, rules};
 
 impl Turn<'_> {
     /// What happens on entering the node.
@@ -64,6 +64,23 @@ impl Turn<'_> {
     pub fn level(&mut self) {
         let said = self.page.phrase(phrase::LEVEL, &[]);
         self.page.put_some(said, Place::Own);
+    }
+
+    /// A talent was won: what it is, in the story's words.
+    pub fn talent(&mut self, id: &TalentId) {
+        if let Some(talent) = self.brief().story.talents.get(id) {
+            self.tell_own(&talent.text, Place::Own);
+        }
+    }
+
+    /// An achievement was won. The last words of a story are its ending's.
+    pub fn achievement(&mut self, id: &AchievementId) {
+        let Some(deed) = self.brief().story.achievements.get(id) else { return };
+        if self.brief().settled.state.ending.is_none() {
+            let name = deed.name.get(self.page.language()).to_owned();
+            let said = self.page.phrase(phrase::ACHIEVEMENT, &[("deed", &name)]);
+            self.page.put_some(said, Place::Own);
+        }
     }
 
     /// A point was spent: that was all the hero did.

@@ -128,6 +128,7 @@ phrases! {
     STATUS_ENDED = "status-ended";
     LEVEL = "level";
     RAISED = "raised";
+    ACHIEVEMENT = "achievement";
     /// What is left to do comes back to one who is stuck.
     HINTED = "hinted";
     QUEST_BEGAN = "quest-began";
@@ -188,6 +189,7 @@ mod tests {
             "when",
             "status",
             "objective",
+            "deed",
         ];
         let message = names.iter().fold(Message::new(key), |message, name| message.with(name, "x"));
         locale.say(&message.with("count", 3).with("day", 2)).lines().map(str::to_owned).collect()
@@ -211,6 +213,7 @@ mod tests {
         QUICK,
         LEVEL,
         RAISED,
+        ACHIEVEMENT,
         HINTED,
         HERO_FELL,
         WOKE,

@@ -207,6 +207,28 @@ fn an_ending_and_its_offer_stand_last() {
 }
 
 #[test]
+fn a_talent_is_told_in_the_storys_words_and_an_achievement_by_its_name() {
+    let won = || {
+        vec![
+            EventKind::TalentWon { talent: "tracker".into() },
+            EventKind::AchievementWon { achievement: "first_night".into() },
+        ]
+    };
+    for (language, parts) in
+        [(Language::En, ["You can read the snow.", "“First night”"]), (Language::Zh, ["你读得懂雪。", "“第一夜”"])]
+    {
+        let mut play = Play::new(language);
+        let told = play.happen(won(), &[Command::Wait]);
+        order(&told, &parts);
+        assert_eq!(told.matches(parts[1]).count(), 1, "{told}");
+    }
+    // The last words of a story are its ending's.
+    let mut play = Play::new(Language::En);
+    play.state.ending = Some("lost".into());
+    assert!(!play.happen(won(), &[Command::Wait]).contains("First night"));
+}
+
+#[test]
 fn a_free_action_quotes_clean_words_only() {
     let mut play = Play::new(Language::En);
     let text = "I sing \u{1b}[31mloud\u{7}!\n\nAnd “more”".to_owned();

@@ -118,6 +118,8 @@ impl<'a> Turn<'a> {
             EventKind::StatusEnded { status, on } => self.status(status, *on, false),
             EventKind::LevelReached { .. } => self.level(),
             EventKind::Raised { attribute } => self.raised(*attribute),
+            EventKind::TalentWon { talent } => self.talent(talent),
+            EventKind::AchievementWon { achievement } => self.achievement(achievement),
             EventKind::Hinted { hint, grade } => self.hinted(*hint, *grade),
             EventKind::Blank { character, about } => self.blank(character, about),
             EventKind::Said { character, text, .. } => self.said(character, text),
@@ -152,9 +154,7 @@ impl<'a> Turn<'a> {
             | EventKind::Ruled { .. }
             | EventKind::Introduced { .. }
             | EventKind::Affinity { .. }
-            | EventKind::Counted { .. }
-            | EventKind::TalentWon { .. }
-            | EventKind::AchievementWon { .. } => {}
+            | EventKind::Counted { .. } => {}
         }
     }
 

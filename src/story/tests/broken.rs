@@ -24,6 +24,11 @@ fn added(file: &'static str, rows: &str, nth: usize, code: Code) -> Case {
     Case { draft: Draft::new().add(file, rows), code, file, line: lines + nth }
 }
 
+/// A file that the pack did not have; the fault is on its `line`.
+fn written(file: &'static str, text: &str, line: usize, code: Code) -> Case {
+    Case { draft: Draft::new().with(file, text), code, file, line }
+}
+
 const NODES: &str = "nodes/edge.toml";
 
 fn form() -> Vec<Case> {
@@ -122,6 +127,67 @@ fn meaning() -> Vec<Case> {
     ]
 }
 
+/// What a story keeps: counters, facts, statuses, levels, hints, and what names them.
+fn kept() -> Vec<Case> {
+    let condition = |to: &str, code| edited(NODES, "{ visited = \"tower\", times = 2 }", to, code);
+    let effect = |to: &str, code| edited(NODES, "{ op = \"hp\", delta = -2 }", to, code);
+    let counter = |rows: &str, line, code| {
+        written("counters.toml", &format!("[[counters]]\nid = \"guild\"\nname = \"Guild\"\n{rows}\n"), line, code)
+    };
+    let fact = |rows: &str, line, code| {
+        let row = "[[facts]]\nid = \"lied\"\nsubject = \"keeper\"\nrelation = \"lied\"\nobject = \"…\"\ntext = \"…\"";
+        written("facts.toml", &format!("{row}\n{rows}\n"), line, code)
+    };
+    let status = |rows: &str, line, code| {
+        let row = "[[statuses]]\nid = \"poisoned\"\nname = \"poisoned\"\ntext = \"…\"";
+        written("statuses.toml", &format!("{row}\n{rows}\n"), line, code)
+    };
+    let enemy = |more: &str, code| edited("enemies.toml", "exp = 4", &format!("\n{more}\nexp = 4"), code);
+    let quest = |more: &str, code| edited("quests.toml", "giver = \"keeper\"", &format!("\n{more}"), code);
+    let story = |more: &str, code| edited("story.toml", "[defeat]", &format!("\n{more}\n[defeat]"), code);
+    vec![
+        condition("{ counter = \"guild\" }", Code::BadCondition),
+        condition("{ quest = \"bell\", turns = 4, days = 2 }", Code::BadCondition),
+        condition("{ level = 0 }", Code::BadCondition),
+        condition("{ stuck = \"long\" }", Code::BadCondition),
+        effect("{ op = \"count\", counter = \"guild\", delta = 1 }", Code::UnknownCounter),
+        effect("{ op = \"learn\", fact = \"lied\" }", Code::UnknownFact),
+        effect("{ op = \"status\", status = \"poisoned\" }", Code::UnknownStatus),
+        effect("{ op = \"status\", status = \"poisoned\", on = \"friend\" }", Code::BadEffect),
+        effect("{ op = \"talent\", talent = \"herring\" }", Code::UnknownTalent),
+        effect("{ op = \"follow\", character = \"keeper\" }", Code::UnknownCompanion),
+        counter("min = 5\nmax = 1", 1, Code::BadValue),
+        counter("start = 200", 1, Code::BadValue),
+        counter("levels = [{ at = \"low\", name = \"low\" }]", 4, Code::WrongType),
+        counter("levels = [\n  { name = \"low\" },\n]", 5, Code::MissingField),
+        fact("replaces = \"honest\"", 7, Code::UnknownFact),
+        fact("replaces = \"lied\"", 1, Code::BadValue),
+        written("facts.toml", "[[facts]]\nid = \"lied\"\ntext = \"…\"\n", 1, Code::MissingField),
+        status("turns = 0", 5, Code::BadValue),
+        status("attack = 21", 5, Code::BadValue),
+        status("each_turn = [{ op = \"status\", status = \"poisoned\" }]", 1, Code::BadEffect),
+        status("each_turn = [{ op = \"status\", status = \"blind\", turns = 0 }]", 5, Code::UnknownStatus),
+        written("hints.toml", "[[hints]]\ntexts = [\"1\", \"2\", \"3\", \"4\"]\n", 1, Code::BadValue),
+        written("hints.toml", "[[hints]]\nwhen = [{ turn = 3 }]\n", 1, Code::MissingText),
+        story("[levels]\nexp = [50, 50]", Code::BadValue),
+        story("[levels]\nhp = 5", Code::MissingField),
+        story("[director]\nafter = 1", Code::BadValue).below(1),
+        enemy("inflicts = [{ status = \"poisoned\" }]", Code::UnknownStatus),
+        enemy("critical = 1", Code::BadValue),
+        enemy("flees_below = 100", Code::BadValue),
+        quest("excludes = [\"bells\"]", Code::UnknownQuest),
+        quest("deadline = { turns = 4, days = 1 }", Code::BadValue),
+        quest("deadline = { warning = \"…\" }", Code::BadValue),
+        quest("requires_any = { strenght = 4 }", Code::UnknownKey),
+        edited("quests.toml", "failed = \"…\"\n", "", Code::MissingText).at("quests.toml", 1),
+        edited("items.toml", "value = 2", "equip = { attack = 1 }", Code::BadValue),
+        edited("talents.toml", "rarity = \"rare\"", "bonus = [{ on = \"luck\", value = 1 }]", Code::BadValue),
+        edited("characters.toml", "affinity = 5", "schedule = [{ node = \"towre\" }]", Code::UnknownNode),
+        edited("characters.toml", "affinity = 5", "shown = [{ item = \"lmap\", text = \"…\" }]", Code::UnknownItem),
+        edited("characters.toml", "affinity = 5", "tell = [{ text = \"…\" }]", Code::MissingField),
+    ]
+}
+
 fn advice() -> Vec<Case> {
     let lonely = "[[nodes]]\nid = \"cave\"\nregion = \"river\"\nname = \"Cave\"\nfirst = \"…\"\nagain = [\"…\"]\nmoods = [{ text = \"…\" }, { text = \"…\" }, { text = \"…\" }]";
     let leads_back = "[[nodes.exits]]\nto = \"landing\"\nlabel = \"Back\"";
@@ -191,6 +257,11 @@ fn files() -> Vec<Case> {
 }
 
 impl Case {
+    /// The same fault, expected some lines further down.
+    fn below(self, lines: usize) -> Self {
+        Self { line: self.line + lines, ..self }
+    }
+
     /// The same fault, expected elsewhere.
     fn at(self, file: &'static str, line: usize) -> Self {
         Self { file, line, ..self }
@@ -222,6 +293,11 @@ fn faults_of_form_are_found_where_they_stand() {
 #[test]
 fn faults_of_meaning_are_found_where_they_stand() {
     meaning().iter().for_each(Case::run);
+}
+
+#[test]
+fn faults_of_what_a_story_keeps_are_found_where_they_stand() {
+    kept().iter().for_each(Case::run);
 }
 
 #[test]

@@ -50,7 +50,9 @@ fn remark(draft: &mut Draft<'_>) -> bool {
         if said >= REMARKS || draft.state.combat.is_some() || draft.state.node != node || draft.ended() {
             break;
         }
-        let Some(stands) = draft.state.characters.get(&character.id) else { continue };
+        // What another said may have sent them away.
+        let here = draft.state.characters.get(&character.id).filter(|_| view::is_present(&draft.state, &character.id));
+        let Some(stands) = here else { continue };
         let is_due = |(place, remark): &(u32, &Remark)| {
             !(remark.once && stands.remarks.contains(place))
                 && conditions::all_hold(draft.story, &draft.state, &remark.when)

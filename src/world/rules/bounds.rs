@@ -169,6 +169,11 @@ fn quest(story: &Story, state: &State, effect: &Effect) -> Bounded {
             unknown(stage.as_str())
         }
         Effect::QuestStage { stage, .. } if over || at.is_some_and(|at| at.stage.as_ref() == Some(stage)) => nothing(),
+        // Coming to a stage begins the quest.
+        Effect::QuestStage { .. } if at.is_none() => match obstacle(story, state, quest) {
+            None => whole(effect),
+            Some(why) => Bounded::Never(why),
+        },
         _ if over => nothing(),
         _ => whole(effect),
     }

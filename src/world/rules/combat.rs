@@ -234,9 +234,15 @@ pub(super) fn answer(draft: &mut Draft<'_>) {
 /// What a blow that hit brings with it. It is thrown apart from all other throws; what is certain needs no die.
 fn inflict(draft: &mut Draft<'_>, enemy: &Enemy) {
     for infliction in &enemy.inflicts {
-        let least = 101 - i32::from(infliction.chance.min(100));
-        let comes = least <= 1 || draft.dice.roll_apart(100, 0, Some(least), Purpose::Inflict).succeeds();
-        if comes && infliction.chance > 0 {
+        let comes = match infliction.chance {
+            0 => false,
+            chance @ 1..=99 => {
+                let least = 101 - i32::from(chance);
+                draft.dice.roll_apart(100, 0, Some(least), Purpose::Inflict).succeeds()
+            }
+            _ => true,
+        };
+        if comes {
             let (status, turns) = (infliction.status.clone(), infliction.turns);
             draft.change(&Effect::Status { status, turns, on: Side::Hero });
         }

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::{conditions, effects};
-use crate::world::{CharacterId, Effect, EventKind};
+use crate::world::{CharacterId, Effect, EventKind, Judged, Verdict};
 
 /// Whoever comes along is where the hero is now.
 pub(super) fn come_along(draft: &mut Draft<'_>) {
@@ -19,6 +19,7 @@ pub(super) fn part(draft: &mut Draft<'_>) -> bool {
     for character in &gone {
         let effect = Effect::Follow { character: character.clone(), value: false };
         effects::apply(draft.story, &mut draft.state, &effect);
+        draft.effects.push(Judged { effect, verdict: Verdict::Accepted });
         draft.happen(EventKind::Follows { character: character.clone(), value: false });
     }
     !gone.is_empty()

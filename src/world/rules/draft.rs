@@ -99,7 +99,7 @@ impl<'a> Draft<'a> {
 
     /// The same, beside the turn's other dice.
     pub fn check_aside(&mut self, check: Check) -> Roll {
-        let modifier = self.state.hero.attributes.get(check.attribute).div_euclid(2);
+        let modifier = modifiers::throw(self.story, &self.state, check.attribute, BonusOn::Check);
         self.dice.roll_aside(20, modifier, check.difficulty.into(), Purpose::Check(check.attribute))
     }
 
@@ -153,6 +153,8 @@ impl<'a> Draft<'a> {
                 let to = to.clone();
                 self.change(&Effect::EndCombat);
                 self.part();
+                // Whoever was led elsewhere before stays there.
+                companions::part(self);
                 let first = !self.state.visits.contains_key(&to);
                 let from: NodeId = self.state.node.clone();
                 self.record(effect, verdict);

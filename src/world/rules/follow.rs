@@ -8,10 +8,15 @@ use crate::world::Thing;
 /// turns in a circle (a stage that leads back to an earlier one).
 const ROUNDS: usize = 32;
 
-/// Lets follow what follows: a fall, thresholds, quests, then an attack, then an ending.
+/// Lets follow what follows: a fall, thresholds, quests, then an attack with all that it brings, then an ending.
 pub(super) fn follow(draft: &mut Draft<'_>) {
-    consequences(draft);
-    movement::encounter(draft);
+    for _ in 0..ROUNDS {
+        consequences(draft);
+        // Who is quicker than the hero may strike at once: there can be a fall in it.
+        if !movement::encounter(draft) {
+            break;
+        }
+    }
     endings::offer(draft);
     growth::achieve(draft);
     tidy(draft);

@@ -121,6 +121,9 @@ pub fn settle_all(
     time::pass(&mut draft);
     statuses::tick(&mut draft);
     follow::follow(&mut draft);
+    if quests::expire(&mut draft) {
+        follow::follow(&mut draft);
+    }
     director::help(&mut draft);
     Ok((draft.finish(), stopped))
 }

@@ -33,18 +33,19 @@ pub(super) fn go(draft: &mut Draft<'_>, to: &NodeId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Lets one of those who may attack in the node attack, if the hero just came in and no fight is on.
-pub(super) fn encounter(draft: &mut Draft<'_>) {
+/// Lets one of those who may attack in the node attack, if the hero just came in and no fight is on. Whether one did.
+pub(super) fn encounter(draft: &mut Draft<'_>) -> bool {
     let entered = std::mem::take(&mut draft.entered);
     if !entered || draft.ended() || draft.state.combat.is_some() {
-        return;
+        return false;
     }
     for (place, encounter) in possible_encounters(draft) {
         if draft.chance(encounter.chance, Purpose::Encounter) {
             meet(draft, place, &encounter.enemy);
-            return;
+            return true;
         }
     }
+    false
 }
 
 /// The encounter with this enemy that is possible in the hero's node, by its place.

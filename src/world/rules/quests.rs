@@ -57,10 +57,7 @@ fn step(draft: &mut Draft<'_>, quest: &Quest) -> bool {
         draft.change(&Effect::QuestFail { quest: id.clone() });
         return true;
     }
-    if advance(draft, quest) {
-        return true;
-    }
-    expire(draft, quest)
+    advance(draft, quest)
 }
 
 /// Moves an active quest on by a stage, if the one it is at is done.
@@ -105,8 +102,21 @@ fn way<'a>(draft: &Draft<'a>, stage: &'a Stage) -> Option<Option<(u32, &'a Alter
     (0_u32..).zip(&stage.alternatives).find(|(_, way)| holds(&way.done)).map(Some)
 }
 
-/// Lets a quest fail whose time is over, and warns once when three quarters of it are.
-fn expire(draft: &mut Draft<'_>, quest: &Quest) -> bool {
+/// Lets the quests fail whose time is over, at the end of a turn: one that was done in the very turn is done. Whether
+/// there was one.
+pub(super) fn expire(draft: &mut Draft<'_>) -> bool {
+    let mut expired = false;
+    for quest in &draft.story.quests {
+        let active = draft.state.quests.get(&quest.id).is_some_and(|at| at.status == QuestStatus::Active);
+        if active && !draft.ended() {
+            expired |= run_out(draft, quest);
+        }
+    }
+    expired
+}
+
+/// Lets a quest fail whose time is over, and warns once when three quarters of it are. Whether it failed.
+fn run_out(draft: &mut Draft<'_>, quest: &Quest) -> bool {
     let Some(deadline) = &quest.deadline else { return false };
     let now = draft.state.now();
     let Some(at) = draft.state.quests.get_mut(&quest.id) else { return false };
@@ -127,5 +137,5 @@ fn expire(draft: &mut Draft<'_>, quest: &Quest) -> bool {
     if !deadline.warning.is_empty() {
         draft.happen(EventKind::QuestWarned { quest: quest.id.clone() });
     }
-    true
+    false
 }

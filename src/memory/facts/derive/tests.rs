@@ -169,3 +169,39 @@ fn what_decides_the_story_is_the_players_choice() {
         }
     }
 }
+
+#[test]
+fn what_was_told_is_quoted_by_the_answer_that_was_given() {
+    use crate::text::Localized;
+    use crate::world::Outcome;
+
+    let mut story = sample::story();
+    let characters = story.characters.iter().cloned().map(|mut who| {
+        for topic in &mut who.topics {
+            let texts = vec![Localized::new("另一句话。", "Something else.")];
+            topic.answers = vec![Outcome { when: vec![], branch: Branch { texts, effects: vec![] } }];
+        }
+        who
+    });
+    story.characters = characters.collect();
+    let mut state = begun();
+    let (names, locale) = (Names::new(&story, &state.hero.name), Locale::new(Language::En));
+    let texts = |after: &State, kind| {
+        let events = [Event { kind, node: after.node.clone(), witnesses: vec![] }];
+        let scene =
+            Scene { story: &story, names: &names, locale: &locale, before: Some(after), after, events: &events };
+        let told = derive(&scene).into_iter().filter(|fact| fact.relation.as_str() == "told");
+        told.map(|fact| (fact.object.as_str().to_owned(), fact.text)).collect::<Vec<_>>()
+    };
+    let told = |answer| EventKind::Told { character: "hunter".into(), topic: "son".into(), again: false, answer };
+    let own = texts(&state, told(None));
+    assert!(own[0].0 == "topic:hunter/son" && own[0].1.contains("He went up the ridge"), "{own:?}");
+    let other = texts(&state, told(Some(0)));
+    assert!(other[0].0 == "topic:hunter/son/0" && other[0].1.contains("Something else."), "{other:?}");
+
+    // What is passed on is what was heard.
+    state.characters.get_mut(&"hunter".into()).unwrap().answers.insert("son".into(), [0].into());
+    let passed = vec![crate::world::Passed { of: "hunter".into(), topic: "son".into() }];
+    let said = EventKind::Said { character: "mira".into(), text: "the hunter's son".to_owned(), passed };
+    assert!(texts(&state, said)[0].1.contains("Something else."));
+}

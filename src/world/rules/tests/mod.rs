@@ -2,12 +2,17 @@
 
 mod adopt;
 mod attempts;
+mod blows;
 mod choices;
 mod commands;
 mod fights;
 mod follow;
+mod grown;
+mod lines;
+mod moves;
 mod properties;
 mod proposals;
+mod rich;
 mod talk;
 
 use super::*;

@@ -4,16 +4,18 @@ use proptest::prelude::*;
 
 use super::super::bounds::{Bounded, bound};
 use super::super::effects::{apply, inverse, restore};
+use super::rich::{charmed, hero, story};
 use super::*;
 use crate::world::introduced::{MOST, clash, plain_name, woven};
-use crate::world::{Attribute, IntroducedKind, Odds, Period, Ruling, Status, Verdict};
+use crate::world::{Attribute, IntroducedKind, Odds, Period, Ruling, Side, Status, Verdict};
 
 fn items() -> impl Strategy<Value = ItemId> {
-    let items = ["rope", "bread", "sword", "coat", "iron_key", "wine", "ring", "pelt", "thief_mark", "moon"];
+    let items =
+        ["rope", "bread", "sword", "coat", "iron_key", "wine", "ring", "pelt", "thief_mark", "axe", "flash", "moon"];
     prop::sample::select(items.to_vec()).prop_map(ItemId::from)
 }
 fn people() -> impl Strategy<Value = CharacterId> {
-    prop::sample::select(vec!["hunter", "mira", "nobody"]).prop_map(CharacterId::from)
+    prop::sample::select(vec!["hunter", "mira", "boy", "nobody"]).prop_map(CharacterId::from)
 }
 fn nodes() -> impl Strategy<Value = crate::world::NodeId> {
     prop::sample::select(vec!["hut", "yard", "ridge", "crypt", "moon"]).prop_map(Into::into)
@@ -51,6 +53,13 @@ fn commands() -> impl Strategy<Value = Command> {
         3 => things().prop_map(|target| Command::Attack { target }),
         1 => (people(), prop::sample::select(vec!["Good evening", "老猎人说起他的儿子"]))
             .prop_map(|(to, text)| Command::Say { to, text: text.to_owned() }),
+        1 => (people(), prop::sample::select(vec!["the tower", "塔", "son"])).prop_map(|(who, about)| Command::Tell {
+            who,
+            topic: None,
+            about: about.to_owned(),
+        }),
+        1 => prop::sample::select(vec![Attribute::Strength, Attribute::Agility])
+            .prop_map(|attribute| Command::Raise { attribute }),
         1 => Just(Command::Part),
         1 => Just(Command::Defend),
         1 => Just(Command::Flee),
@@ -66,7 +75,10 @@ fn effects() -> impl Strategy<Value = Effect> {
     let count = || prop::sample::select(vec![0_u32, 1, 2, 50, u32::MAX]);
     let small = || prop::sample::select(vec![i32::MIN, -30, -5, -1, 0, 1, 3, 5, 30, i32::MAX]);
     let large = || small().prop_map(i64::from);
-    let quests = || prop::sample::select(vec!["find_hal", "wolf_hunt", "none"]).prop_map(crate::world::QuestId::from);
+    let quests = || {
+        prop::sample::select(vec!["find_hal", "wolf_hunt", "toll", "oath", "none"])
+            .prop_map(crate::world::QuestId::from)
+    };
     prop_oneof![
         nodes().prop_map(|to| Effect::Move { to }),
         (items(), count()).prop_map(|(item, count)| Effect::AddItem { item, count }),
@@ -102,6 +114,25 @@ fn effects() -> impl Strategy<Value = Effect> {
         prop::sample::select(vec!["dawn", "lost", "none"]).prop_map(|id| Effect::Ending { ending: id.into() }),
         introductions(),
         introductions(),
+        kept(),
+        kept(),
+        kept(),
+    ]
+}
+/// Effects on what a story keeps beside places, people and quests.
+fn kept() -> impl Strategy<Value = Effect> {
+    let deltas = prop::sample::select(vec![i32::MIN, -2, 0, 1, 4, i32::MAX]);
+    let facts = prop::sample::select(vec!["honest", "lied", "forced", "none"]);
+    let statuses = prop::sample::select(vec!["poisoned", "blessed", "dazed", "none"]);
+    let turns = prop::sample::select(vec![None, Some(0), Some(1), Some(5), Some(u32::MAX)]);
+    prop_oneof![
+        (prop::sample::select(vec!["guild", "none"]), deltas)
+            .prop_map(|(counter, delta)| Effect::Count { counter: counter.into(), delta }),
+        facts.prop_map(|fact| Effect::Learn { fact: fact.into() }),
+        (statuses, turns, prop::sample::select(vec![Side::Hero, Side::Hero, Side::Enemy]))
+            .prop_map(|(status, turns, on)| Effect::Status { status: status.into(), turns, on }),
+        (people(), any::<bool>()).prop_map(|(character, value)| Effect::Follow { character, value }),
+        prop::sample::select(vec!["keen", "tracker", "none"]).prop_map(|id| Effect::Talent { talent: id.into() }),
     ]
 }
 fn introductions() -> impl Strategy<Value = Effect> {
@@ -138,8 +169,8 @@ fn rulings() -> impl Strategy<Value = Ruling> {
 
 /// Plays commands, leaving out those that are refused, and hands every turn to `each`.
 fn game(seed: u64, commands: &[Command], mut each: impl FnMut(&State, &Settled)) -> State {
-    let story = sample::story();
-    let mut state = begin(&story, sample::hero(), &mut Dice::new(seed, 0)).state;
+    let story = story();
+    let mut state = begin(&story, hero(seed % 2 == 0), &mut Dice::new(seed, 0)).state;
     for command in commands {
         let mut dice = Dice::new(seed, state.depth + 1);
         match settle(&story, &state, command, &mut dice) {
@@ -166,8 +197,26 @@ fn assert_bounds(state: &State) {
     assert!(state.characters.values().all(|who| (-100..=100).contains(&who.affinity)));
     assert!(state.combat.as_ref().is_none_or(|combat| combat.hp > 0 && !combat.guard));
     assert!(state.ending.is_none() || (state.combat.is_none() && state.offered.is_none()));
+    for character in &state.following {
+        assert!(state.ending.is_some() || view::is_present(state, character), "{character:?} comes along");
+    }
+    assert!(state.counters.values().all(|value| (-3..=5).contains(value)));
+    let enemy = state.combat.iter().flat_map(|combat| combat.statuses.values());
+    assert!(state.statuses.values().chain(enemy).all(|borne| (1..=1_000).contains(&borne.left)));
+    assert!((1..=4).contains(&hero.growth.level) && hero.growth.points <= 6);
     let partner = state.partner.as_ref();
     assert!(partner.is_none_or(|who| view::is_present(state, who) && state.combat.is_none() && state.ending.is_none()));
+}
+
+/// What was on the hero before the turn has a turn less, unless it was put on anew.
+fn assert_worn(before: &State, settled: &Settled) {
+    for (status, borne) in &settled.state.statuses {
+        let renewed = settled.effects.iter().any(
+            |judged| matches!(&judged.effect, Effect::Status { status: other, on: Side::Hero, .. } if other == status),
+        );
+        let had = before.statuses.get(status).map(|borne| borne.left);
+        assert!(renewed || settled.state.ending.is_some() || had == Some(borne.left + 1), "{status:?}");
+    }
 }
 
 /// How many of each item there are anywhere.
@@ -186,16 +235,40 @@ proptest! {
             assert_bounds(&settled.state);
             assert_eq!(settled.state.depth, before.depth + 1);
             assert!(!settled.events.is_empty(), "something happens in every turn");
+            assert_worn(before, settled);
             for event in &settled.events {
-                assert!(sample::story().nodes.contains(&event.node));
+                assert!(story().nodes.contains(&event.node));
             }
         });
     }
 
     #[test]
+    fn whatever_a_pack_brings_about_keeps_the_bounds(
+        seed in any::<u64>(),
+        plays in prop::collection::vec((commands(), prop::collection::vec(effects(), 0..5)), 0..16),
+    ) {
+        let mut state = begin(&story(), hero(true), &mut Dice::new(seed, 0)).state;
+        state.hero.items.insert("charm".into(), 1);
+        for (command, effects) in plays {
+            let story = charmed(&effects);
+            for command in [employ("charm", None), command] {
+                let Ok(settled) = settle(&story, &state, &command, &mut Dice::new(seed, state.depth + 1)) else {
+                    continue;
+                };
+                assert_bounds(&settled.state);
+                assert_worn(&state, &settled);
+                let kept = serde_json::to_string(&settled.state).unwrap();
+                prop_assert_eq!(&serde_json::from_str::<State>(&kept).unwrap(), &settled.state);
+                state = settled.state;
+                state.hero.items.entry("charm".into()).or_insert(1);
+            }
+        }
+    }
+
+    #[test]
     fn a_state_of_this_very_story_is_taken_over_as_it_is(seed in any::<u64>(), commands in prop::collection::vec(commands(), 0..40)) {
         let state = game(seed, &commands, |_, _| {});
-        prop_assert_eq!(adopt(&sample::story(), state.clone()), (state, Vec::new()));
+        prop_assert_eq!(adopt(&story(), state.clone()), (state, Vec::new()));
     }
 
     #[test]
@@ -209,9 +282,9 @@ proptest! {
 
     #[test]
     fn every_choice_can_be_tried(seed in any::<u64>(), picks in prop::collection::vec(any::<prop::sample::Index>(), 1..60)) {
-        let story = sample::story();
+        let story = story();
         let locales = Language::ALL.map(Locale::new);
-        let mut state = begin(&story, sample::hero(), &mut Dice::new(seed, 0)).state;
+        let mut state = begin(&story, hero(seed % 2 == 0), &mut Dice::new(seed, 0)).state;
         for pick in picks {
             let [chinese, offered] = locales.each_ref().map(|locale| choices_with(&story, &state, locale));
             if state.ending.is_some() {
@@ -240,7 +313,7 @@ proptest! {
         before in prop::collection::vec(commands(), 0..12),
         orders in prop::collection::vec(commands(), 1..5),
     ) {
-        let story = sample::story();
+        let story = story();
         let state = game(seed, &before, |_, _| {});
         let mut dice = Dice::new(seed, state.depth + 1);
         match settle_all(&story, &state, &orders, &mut dice) {
@@ -263,7 +336,7 @@ proptest! {
         before in prop::collection::vec(commands(), 0..20),
         proposals in prop::collection::vec(effects(), 0..12),
     ) {
-        let story = sample::story();
+        let story = story();
         let state = game(seed, &before, |_, _| {});
         let settled = Settled { state: state.clone(), events: vec![], effects: vec![] };
         let mut after = settled.clone();
@@ -308,8 +381,8 @@ proptest! {
     fn what_is_introduced_collides_with_nothing_and_has_no_powers(
         turns in prop::collection::vec(prop::collection::vec(introductions(), 0..4), 1..60),
     ) {
-        let pack = sample::story();
-        let mut state = sample::state();
+        let pack = story();
+        let mut state = super::rich::state();
         for proposals in turns {
             let story = woven(&pack, &state);
             let story = story.as_ref().unwrap_or(&pack);
@@ -346,7 +419,7 @@ proptest! {
         before in prop::collection::vec(commands(), 0..12),
         ruling in rulings(),
     ) {
-        let story = sample::story();
+        let story = story();
         let state = game(seed, &before, |_, _| {});
         let command = Command::Ruled {
             text: "climb the roof".to_owned(),
@@ -362,7 +435,8 @@ proptest! {
         let kept: Command = serde_json::from_str(&serde_json::to_string(&command).unwrap()).unwrap();
         prop_assert_eq!(thrown(&kept), (Ok(settled.clone()), rolls));
         assert_bounds(&settled.state);
-        if state.combat.is_none() {
+        // What poison does in the turn is no part of the attempt.
+        if state.combat.is_none() && state.statuses.is_empty() {
             for roll in settled.events.iter().filter_map(|event| match &event.kind {
                 EventKind::Tried { roll: Some(roll), .. } => Some(roll),
                 _ => None,
@@ -383,7 +457,7 @@ proptest! {
         before in prop::collection::vec(commands(), 0..20),
         proposals in prop::collection::vec(effects(), 1..12),
     ) {
-        let story = sample::story();
+        let story = story();
         let mut state = game(seed, &before, |_, _| {});
         let mut undo = vec![];
         for effect in &proposals {
@@ -404,8 +478,8 @@ proptest! {
 
     #[test]
     fn bounded_effects_keep_the_bounds(proposals in prop::collection::vec(effects(), 1..30)) {
-        let story = sample::story();
-        let mut state = sample::state();
+        let story = story();
+        let mut state = super::rich::state();
         for effect in &proposals {
             if let Bounded::Whole(effect) | Bounded::Part(effect, _) = bound(&story, &state, effect) {
                 apply(&story, &mut state, &effect);
@@ -414,6 +488,8 @@ proptest! {
                 prop_assert!(hero.gold >= 0 && hero.exp >= 0 && (1..=99).contains(&hero.attributes.agility));
                 prop_assert!(hero.items.values().all(|count| (1..=9_999).contains(count)));
                 prop_assert!(state.characters.values().all(|who| (-100..=100).contains(&who.affinity)));
+                prop_assert!(state.counters.values().all(|value| (-3..=5).contains(value)));
+                prop_assert!(state.statuses.values().all(|borne| (1..=1_000).contains(&borne.left)));
             }
         }
     }
