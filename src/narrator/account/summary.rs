@@ -207,7 +207,6 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
             (67, Message::new(key).with("who", who(character)))
         }
         EventKind::LevelReached { level } => (45, Message::new("account-deed-level").with("level", *level)),
-        EventKind::Raised { .. } => (36, Message::new("account-deed-changed")),
         EventKind::TalentWon { talent } => {
             (65, Message::new("account-deed-talent").with("talent", &names::talent(story, talent)))
         }
@@ -254,7 +253,7 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
         EventKind::CharacterIs { character, is: Status::Dead } => {
             (85, Message::new("account-deed-died").with("who", who(character)))
         }
-        EventKind::AttributeChanged { .. } => (36, Message::new("account-deed-changed")),
+        EventKind::AttributeChanged { .. } | EventKind::Raised { .. } => (36, Message::new("account-deed-changed")),
         EventKind::QuestBegan { quest } => {
             (80, Message::new("account-deed-quest-began").with("quest", &names::quest(story, quest)))
         }

@@ -8,6 +8,7 @@ use crate::world::{
 };
 
 /// A turn in the making. Nothing of it counts until it is finished.
+#[allow(clippy::struct_excessive_bools, reason = "each says that one thing has come about in the turn")]
 pub(super) struct Draft<'a> {
     pub story: &'a Story,
     pub state: State,

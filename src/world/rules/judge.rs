@@ -193,7 +193,6 @@ fn narrow(story: &Story, state: &State, ledger: &Ledger, proposed: &Effect) -> N
             let why = (*periods > 1).then(|| Message::new("rules-verdict-one-period"));
             Ok((Effect::Time { periods: 1 }, why))
         }
-        Effect::Flag { .. } => refuse("rules-verdict-flags"),
         Effect::QuestStart { .. } | Effect::QuestStage { .. } | Effect::QuestDone { .. } | Effect::QuestFail { .. } => {
             refuse("rules-verdict-quests")
         }
@@ -204,9 +203,10 @@ fn narrow(story: &Story, state: &State, ledger: &Ledger, proposed: &Effect) -> N
         | Effect::Exp { .. }
         | Effect::Status { .. }
         | Effect::Talent { .. } => refuse("rules-verdict-hero"),
-        Effect::Count { .. } | Effect::Learn { .. } => refuse("rules-verdict-flags"),
-        Effect::Follow { .. } => refuse("rules-verdict-characters"),
-        Effect::MoveCharacter { .. } | Effect::Character { .. } => refuse("rules-verdict-characters"),
+        Effect::Flag { .. } | Effect::Count { .. } | Effect::Learn { .. } => refuse("rules-verdict-flags"),
+        Effect::Follow { .. } | Effect::MoveCharacter { .. } | Effect::Character { .. } => {
+            refuse("rules-verdict-characters")
+        }
         Effect::PlaceItem { .. } | Effect::ClearItem { .. } => refuse("rules-verdict-ground"),
         Effect::Move { to } => step(story, state, ledger, to),
         Effect::Introduce { .. } if state.combat.is_some() => refuse("rules-verdict-fight"),

@@ -4,7 +4,7 @@ use super::begin::reached;
 use super::bounds::obstacle;
 use super::conditions::{all_hold, is_over};
 use super::draft::Draft;
-use crate::world::{Alternative, Condition, Effect, EventKind, Quest, QuestStatus, Span, Stage};
+use crate::world::{Condition, Effect, EventKind, Quest, QuestStatus, Span, Stage};
 
 /// Crosses the thresholds of affinity that were reached, each once. Whether there was one.
 pub(super) fn cross(draft: &mut Draft<'_>) -> bool {
@@ -66,16 +66,11 @@ fn advance(draft: &mut Draft<'_>, quest: &Quest) -> bool {
     let Some(at) = draft.state.quests.get(id) else { return false };
     let mut stages = quest.stages.iter().skip_while(|stage| at.stage.as_ref() != Some(&stage.id));
     let Some(stage) = stages.next() else { return false };
-    let Some(way) = way(draft, stage) else { return false };
+    let Some((other, effects)) = way(draft, stage) else { return false };
     let next = stages.next();
-    let effects = match way {
-        Some((place, alternative)) => {
-            let stage = stage.id.clone();
-            draft.happen(EventKind::StageBy { quest: id.clone(), stage, alternative: place });
-            &alternative.effects
-        }
-        None => &stage.effects,
-    };
+    if let Some(alternative) = other {
+        draft.happen(EventKind::StageBy { quest: id.clone(), stage: stage.id.clone(), alternative });
+    }
     draft.change_all(effects);
     // Its effects may have moved the quest on already.
     if draft
@@ -92,14 +87,15 @@ fn advance(draft: &mut Draft<'_>, quest: &Quest) -> bool {
     true
 }
 
-/// How a stage is done now: as it says, or in one of the other ways; none if it is not. A stage without conditions waits
-/// for an effect.
-fn way<'a>(draft: &Draft<'a>, stage: &'a Stage) -> Option<Option<(u32, &'a Alternative)>> {
+/// How a stage is done now, and with what effects: as it says, or in another way, by its place; none if it is not. A
+/// stage without conditions waits for an effect.
+fn way<'a>(draft: &Draft<'_>, stage: &'a Stage) -> Option<(Option<u32>, &'a [Effect])> {
     let holds = |done: &[Condition]| !done.is_empty() && all_hold(draft.story, &draft.state, done);
     if holds(&stage.done) {
-        return Some(None);
+        return Some((None, &stage.effects));
     }
-    (0_u32..).zip(&stage.alternatives).find(|(_, way)| holds(&way.done)).map(Some)
+    let other = (0_u32..).zip(&stage.alternatives).find(|(_, way)| holds(&way.done));
+    other.map(|(place, way)| (Some(place), way.effects.as_slice()))
 }
 
 /// Lets the quests fail whose time is over, at the end of a turn: one that was done in the very turn is done. Whether
