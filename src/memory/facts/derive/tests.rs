@@ -188,8 +188,8 @@ fn what_was_told_is_quoted_by_the_answer_that_was_given() {
     let (names, locale) = (Names::new(&story, &state.hero.name), Locale::new(Language::En));
     let texts = |after: &State, kind| {
         let events = [Event { kind, node: after.node.clone(), witnesses: vec![] }];
-        let scene =
-            Scene { story: &story, names: &names, locale: &locale, before: Some(after), after, events: &events };
+        let before = Some(after);
+        let scene = Scene { story: &story, names: &names, locale: &locale, before, after, events: &events, said: "" };
         let told = derive(&scene).into_iter().filter(|fact| fact.relation.as_str() == "told");
         told.map(|fact| (fact.object.as_str().to_owned(), fact.text)).collect::<Vec<_>>()
     };
