@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::name::{Key, Names};
 use super::relation::Relation;
-use super::taken::taken_in;
+use super::taken::{heard, taken_in, words_of};
 use super::write::Statement;
 use crate::store::Authority;
 use crate::text::{Language, Locale, Message, clip, fold, is_promise, quoted, sentences};
@@ -127,7 +127,7 @@ impl Found<'_> {
                 for passed in passed {
                     let mut known_by = known_by.clone();
                     known_by.insert(Key::character(character).as_str().to_owned());
-                    self.told(&passed.of, &passed.topic, self.heard(&passed.of, &passed.topic), known_by);
+                    self.told(&passed.of, &passed.topic, heard(self.scene, &passed.of, &passed.topic), known_by);
                 }
             }
             EventKind::Greeted { character, first: true } => {
@@ -163,34 +163,16 @@ impl Found<'_> {
         }
     }
 
-    /// The answer of a topic that the hero has heard to pass on: the last in the story's list; none for its own texts.
-    fn heard(&self, who: &CharacterId, topic: &TopicId) -> Option<u32> {
-        let given = self.scene.after.characters.get(who)?.answers.get(topic)?;
-        let character = self.scene.story.characters.get(who)?;
-        let answers = character.topics.iter().find(|entry| entry.id == *topic)?.answers.len();
-        given.iter().rev().copied().find(|place| usize::try_from(*place).is_ok_and(|place| place < answers))
-    }
-
     fn told(&mut self, who: &CharacterId, topic: &TopicId, answer: Option<u32>, known_by: BTreeSet<String>) {
         let character = self.scene.story.characters.get(who);
-        let Some(entry) = character.and_then(|entry| entry.topics.iter().find(|entry| entry.id == *topic)) else {
-            return;
-        };
-        // Each answer is something of its own that was told.
-        let (texts, object) = match answer {
-            Some(place) => {
-                let answer = usize::try_from(place).ok().and_then(|place| entry.answers.get(place));
-                (answer.map(|answer| &answer.branch.texts), format!("{who}/{topic}/{place}"))
-            }
-            None => (Some(&entry.texts), format!("{who}/{topic}")),
-        };
-        let Some(text) = texts.and_then(|texts| texts.first()) else { return };
+        let entry = character.and_then(|entry| entry.topics.iter().find(|entry| entry.id == *topic));
+        let Some((text, place)) = entry.and_then(|entry| words_of(entry, answer)) else { return };
         // Of a passage what is spoken in it is what they said.
         let text = text.get(self.language());
         let spoken = quoted(text).join(if self.language() == Language::Zh { "" } else { " " });
         let text = self.quote(if spoken.is_empty() { text } else { &spoken });
         let key = Key::character(who);
-        let object = Key::of_story("topic", &object);
+        let object = Key::of_story("topic", &format!("{who}/{topic}{place}"));
         let message = Message::new("facts-told").with("who", self.called(&key)).with("text", text);
         self.say(Said::rules(key, "told", object, 0.6), &message, known_by);
     }
