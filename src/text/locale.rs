@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn arguments_are_shown_in_the_readers_language() {
-        let message = Message::new("rules-choice-take").with("item", &Localized::new("绳子", "rope"));
+        let message = Message::new("rules-choice-take").with("item", &Localized::new("绳子", "the rope"));
         assert_eq!(Locale::new(Language::Zh).say(&message), "拿起绳子");
         assert_eq!(Locale::new(Language::En).say(&message), "Take the rope");
     }

@@ -17,6 +17,11 @@ pub fn called_item(story: &Story, id: &ItemId, language: Language) -> String {
     }
 }
 
+/// What an item is called inside a sentence, in each language.
+pub fn item(story: &Story, id: &ItemId) -> Localized {
+    both(|language| called_item(story, id, language))
+}
+
 /// What a character is called inside a sentence: in English as the character's own texts say it, "the old hunter"
 /// or "Mira".
 pub fn called_character(story: &Story, id: &CharacterId, language: Language) -> String {

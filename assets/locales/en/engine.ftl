@@ -65,7 +65,30 @@ engine-history-line = [{ $turn }] { $input }
 engine-history-begin = (the beginning)
 engine-ended = The story ends here: { $title }. Undo to try another way, or begin a new story.
 engine-quit = Farewell. The story is saved.
-engine-order-refused = The next order, "{ $order }", was not carried out: { $reason }
+engine-order-refused = The next order, “{ $order ->
+        [go] go there
+        [take] take it
+        [take_all] take everything
+        [drop] drop it
+        [examine] look
+        [use] use it
+        [give] give it
+        [show] show it
+        [talk] talk
+        [ask] ask
+        [tell] tell
+        [say] say it
+        [part] say goodbye
+        [act] do it
+        [attack] attack
+        [defend] defend
+        [flee] flee
+        [negotiate] negotiate
+        [wait] wait
+        [rest] rest
+        [raise] raise an attribute
+       *[other] what came next
+    }”, was not carried out: { $reason }
 engine-unknown-effect = there is no such change: { $why }
 engine-builtin = built-in
 engine-extraction-failed = No facts were taken out of this turn yet: { $why } It is tried again.

@@ -58,7 +58,30 @@ engine-history-line = [{ $turn }] { $input }
 engine-history-begin = （开始）
 engine-ended = 故事到此结束：{ $title }。可以撤销，回到分岔处另选一条路；也可以开始新的故事。
 engine-quit = 再见。故事已经存好。
-engine-order-refused = 接下来的“{ $order }”没有做成：{ $reason }
+engine-order-refused = 接下来的“{ $order ->
+        [go] 走
+        [take] 拿
+        [take_all] 全拿
+        [drop] 放下
+        [examine] 看
+        [use] 使用
+        [give] 给
+        [show] 出示
+        [talk] 交谈
+        [ask] 打听
+        [tell] 告诉
+        [say] 说话
+        [part] 告辞
+        [act] 动手
+        [attack] 攻击
+        [defend] 防守
+        [flee] 逃
+        [negotiate] 谈判
+        [wait] 等
+        [rest] 休息
+        [raise] 提升
+       *[other] 下一步
+    }”没有做成：{ $reason }
 engine-unknown-effect = 没有这种改动：{ $why }
 engine-builtin = 内置讲述者
 engine-extraction-failed = 这一回合的事实还没有提取出来：{ $why }稍后会再试。

@@ -1,6 +1,7 @@
 //! The bounds that hold for every effect, whoever it comes from.
 
-use crate::text::{Localized, Message};
+use crate::text::Message;
+use crate::world::called;
 use crate::world::introduced::{self, Clash};
 use crate::world::{
     Effect, FactId, IntroducedKind, ItemId, NodeId, Quest, QuestStatus, Side, State, Status, StatusId, Story,
@@ -253,12 +254,8 @@ pub(super) fn unknown_id(id: &str) -> Message {
     Message::new("rules-verdict-unknown").with("id", if fit { id } else { "?" })
 }
 
-fn item_name<'a>(story: &'a Story, item: &ItemId) -> Option<&'a Localized> {
-    story.items.get(item).map(|item| &item.name)
-}
-
 fn more(story: &Story, item: &ItemId, count: u32, has: u32, effect: impl Fn(u32) -> Effect) -> Bounded {
-    if item_name(story, item).is_none() {
+    if !story.items.contains(item) {
         return unknown(item.as_str());
     }
     let room = MAX_COUNT.saturating_sub(has);
@@ -277,10 +274,12 @@ fn fewer(
     none: &'static str,
     effect: impl Fn(u32) -> Effect,
 ) -> Bounded {
-    let Some(name) = item_name(story, item) else { return unknown(item.as_str()) };
+    if !story.items.contains(item) {
+        return unknown(item.as_str());
+    }
     match count.min(has) {
         0 if count == 0 => nothing(),
-        0 => Bounded::Nothing(Message::new(none).with("item", name)),
+        0 => Bounded::Nothing(Message::new(none).with("item", &called::item(story, item))),
         fits if fits < count => part(effect(fits)),
         _ => Bounded::Whole(effect(count)),
     }

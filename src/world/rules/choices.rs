@@ -4,7 +4,7 @@
 
 use super::{actions, conditions, endings, view};
 use crate::text::{Arg, Locale, Localized, Message};
-use crate::world::called::{called_character, called_enemy};
+use crate::world::called::{called_character, called_enemy, called_feature, called_item};
 use crate::world::{
     Attribute, Character, CharacterId, Choice, Command, Condition, Effect, Enemy, ItemKind, State, Story, Thing, Topic,
 };
@@ -126,7 +126,7 @@ fn fight(story: &Story, state: &State, locale: &Locale, enemy: &Enemy) -> Vec<Ch
         .filter(|(item, _)| item.kind != ItemKind::Weapon && view::use_of(story, state, &item.id, None).is_some());
     chosen.extend(useful.take(3).map(|(item, _)| {
         let command = Command::Use { item: item.id.clone(), on: None };
-        choice(about(locale, "rules-choice-use", "item", &item.name), command)
+        choice(about(locale, "rules-choice-use", "item", called_item(story, &item.id, locale.language())), command)
     }));
     chosen.truncate(MOST);
     chosen
@@ -162,7 +162,7 @@ fn care(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
         let heals = |effect: &crate::world::Effect| matches!(effect, crate::world::Effect::Hp { delta } if *delta > 0);
         usage.branch.effects.iter().any(heals).then(|| {
             let command = Command::Use { item: item.id.clone(), on: None };
-            choice(about(locale, "rules-choice-use", "item", &item.name), command)
+            choice(about(locale, "rules-choice-use", "item", called_item(story, &item.id, locale.language())), command)
         })
     }));
     chosen
@@ -251,7 +251,10 @@ fn finds(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
     }
     here.into_iter()
         .map(|(item, _)| {
-            choice(about(locale, "rules-choice-take", "item", &item.name), Command::Take { item: item.id.clone() })
+            choice(
+                about(locale, "rules-choice-take", "item", called_item(story, &item.id, locale.language())),
+                Command::Take { item: item.id.clone() },
+            )
         })
         .collect()
 }
@@ -294,8 +297,9 @@ fn looks(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
         .into_iter()
         .filter(|feature| !seen.is_some_and(|seen| seen.contains(&feature.id)));
     new.map(|feature| {
+        let name = called_feature(story, &state.node, &feature.id, locale.language());
         let command = Command::Examine { thing: Thing::Feature(feature.id.clone()) };
-        choice(about(locale, "rules-choice-examine", "thing", &feature.name), command)
+        choice(about(locale, "rules-choice-examine", "thing", name), command)
     })
     .collect()
 }

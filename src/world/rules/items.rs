@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::{Refusal, combat, conditions, refusals, view};
-use crate::world::{Character, CharacterId, Effect, EventKind, Item, ItemId, ItemKind, Showing, Thing, Use};
+use crate::world::{Character, CharacterId, Effect, EventKind, Item, ItemId, ItemKind, Showing, Thing, Use, called};
 
 /// Affinity that a gift brings by how it pleases; halved with each further gift of the same item.
 const LIKED: i32 = 8;
@@ -72,12 +72,14 @@ pub(super) fn employ(draft: &mut Draft<'_>, item: &ItemId, on: Option<&Thing>) -
         combat::strike(draft, &enemy);
         return Ok(());
     }
-    let on = on.filter(|thing| **thing != Thing::Hero).and_then(|thing| view::name(story, &draft.state, thing));
+    let on = on
+        .filter(|thing| **thing != Thing::Hero)
+        .map(|thing| called::both(|language| called::called(story, &draft.state.node, thing, language)));
     Err(match on {
         None => refusals::item(story, "rules-use-nothing", item),
         Some(thing) => {
-            let message = crate::text::Message::new("rules-use-on-nothing").with("item", &known.name);
-            Refusal::Program(message.with("thing", thing))
+            let message = crate::text::Message::new("rules-use-on-nothing").with("item", &called::item(story, item));
+            Refusal::Program(message.with("thing", &thing))
         }
     })
 }
@@ -167,7 +169,7 @@ fn mean(draft: &mut Draft<'_>, item: &ItemId, who: &CharacterId) {
 fn carried<'a>(draft: &Draft<'a>, item: &ItemId) -> Result<&'a Item, Refusal> {
     let known = draft.story.items.get(item).ok_or(refusals::program("rules-not-here"))?;
     if view::carried(&draft.state, item) == 0 {
-        return Err(refusals::named("rules-item-not-carried", "item", &known.name));
+        return Err(refusals::named("rules-item-not-carried", "item", &called::item(draft.story, item)));
     }
     Ok(known)
 }

@@ -178,13 +178,13 @@ fn narrow(story: &Story, state: &State, ledger: &Ledger, proposed: &Effect) -> N
         Effect::AddItem { item, count } => {
             let name = loose(story, item)?;
             let lying = view::lying(state, item);
-            let fits = portion(ledger, *count, lying, "rules-verdict-not-lying", name)?;
+            let fits = portion(ledger, *count, lying, "rules-verdict-not-lying", &name)?;
             Ok((Effect::AddItem { item: item.clone(), count: fits.0 }, fits.1))
         }
         Effect::RemoveItem { item, count } => {
             let name = loose(story, item)?;
             let carried = view::carried(state, item);
-            let fits = portion(ledger, *count, carried, "rules-item-not-carried", name)?;
+            let fits = portion(ledger, *count, carried, "rules-item-not-carried", &name)?;
             Ok((Effect::RemoveItem { item: item.clone(), count: fits.0 }, fits.1))
         }
         Effect::Time { .. } if ledger.timed => refuse("rules-verdict-enough"),
@@ -233,12 +233,12 @@ fn step(story: &Story, state: &State, ledger: &Ledger, to: &NodeId) -> Narrowed 
 }
 
 /// The name of an item that does not move the story.
-fn loose<'a>(story: &'a Story, item: &ItemId) -> Result<&'a Localized, Message> {
+fn loose(story: &Story, item: &ItemId) -> Result<Localized, Message> {
     let known = story.items.get(item).ok_or_else(|| bounds::unknown_id(item.as_str()))?;
     if known.kind == ItemKind::Key {
-        return Err(Message::new("rules-verdict-key").with("item", &known.name));
+        return Err(Message::new("rules-verdict-key").with("item", &called::item(story, item)));
     }
-    Ok(&known.name)
+    Ok(called::item(story, item))
 }
 
 /// So many of so many there are, within the turn's limit.

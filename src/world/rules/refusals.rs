@@ -21,7 +21,7 @@ pub(super) fn pack(text: &Localized, otherwise: &'static str) -> Refusal {
 
 /// About an item that the pack may not know.
 pub(super) fn item(story: &Story, key: &'static str, item: &ItemId) -> Refusal {
-    story.items.get(item).map_or_else(|| program("rules-not-here"), |item| named(key, "item", &item.name))
+    story.items.get(item).map_or_else(|| program("rules-not-here"), |_| named(key, "item", &called::item(story, item)))
 }
 
 /// Something is not here.
