@@ -109,8 +109,8 @@ impl Session {
         let derived = self.bookkeeping().write(ledger, &happened, &mut |_, _| None);
         let facts = self.save.facts_of(row.id)?;
         let changes = self.save.changes_of(row.id)?;
-        let (places, facts) = self.facts_compared(row, &derived.facts, facts, &memories, walk);
-        let changes = changes_compared(row, &derived.changes, &places, changes, walk);
+        let (places, facts) = self.facts_compared(row, &derived.facts, &facts, &memories, walk);
+        let changes = changes_compared(row, &derived.changes, &places, &changes, walk);
         let highest = facts.iter().map(|fact| fact.id).chain(memories.keys().copied()).max();
         walk.last.0 = walk.last.0.max(highest.unwrap_or_default());
         walk.last.1 = walk.last.1.max(changes.iter().map(|change| change.id).max().unwrap_or_default());
@@ -152,7 +152,7 @@ impl Session {
         &self,
         row: &TurnRow,
         derived: &[FactDraft],
-        stored: Vec<FactRow>,
+        stored: &[FactRow],
         memories: &BTreeMap<MemoryId, MemoryRow>,
         walk: &mut Walk,
     ) -> (Vec<Option<MemoryId>>, Vec<FactRow>) {
@@ -189,7 +189,7 @@ impl Session {
                 lower = lower.max(id);
                 let tagged = memories.get(&id).is_some_and(|memory| self.is_current(memory));
                 let stands = stored.iter().find(|fact| fact.id == id);
-                if tagged && stands.is_some_and(|fact| !self.is_as(draft, fact)) {
+                if tagged && stands.is_some_and(|fact| !is_as(draft, fact)) {
                     walk.found.wrong.push(wrong("recall-wrong-fact", id, draft));
                     walk.found.repairs.push(Repair::Fact { id, turn: row.id, fact: draft.clone() });
                 }
@@ -231,17 +231,17 @@ impl Session {
         memory.meta.get("told").and_then(Value::as_str) == Some(told.as_str())
             && self.save.header().pack_hash == self.story.hash
     }
+}
 
-    fn is_as(&self, draft: &FactDraft, fact: &FactRow) -> bool {
-        let known: BTreeSet<&String> = draft.known_by.iter().collect();
-        let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
-        known == fact.known_by.iter().collect()
-            && close(draft.confidence, fact.confidence)
-            && close(draft.statement.importance, fact.importance)
-            && draft.authority == fact.authority
-            && draft.grade == fact.grade
-            && draft.statement.text == fact.text
-    }
+fn is_as(draft: &FactDraft, fact: &FactRow) -> bool {
+    let known: BTreeSet<&String> = draft.known_by.iter().collect();
+    let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
+    known == fact.known_by.iter().collect()
+        && close(draft.confidence, fact.confidence)
+        && close(draft.statement.importance, fact.importance)
+        && draft.authority == fact.authority
+        && draft.grade == fact.grade
+        && draft.statement.text == fact.text
 }
 
 /// What became of memories with a turn, as it should be.
@@ -249,7 +249,7 @@ fn changes_compared(
     row: &TurnRow,
     derived: &[ChangeDraft],
     places: &[Option<MemoryId>],
-    stored: Vec<ChangeRow>,
+    stored: &[ChangeRow],
     walk: &mut Walk,
 ) -> Vec<ChangeRow> {
     let resolve = |place: MemoryRef| match place {
@@ -258,7 +258,7 @@ fn changes_compared(
     };
     let of_model = |id: MemoryId| stored.iter().any(|row| row.memory == id && row.authority == Authority::Model);
     let fades = |kind: ChangeKind| matches!(kind, ChangeKind::Archived | ChangeKind::Recalled);
-    let mut rows = stored.clone();
+    let mut rows = stored.to_vec();
     let mut lower = walk.last.1;
     for change in derived {
         let Some(memory) = resolve(change.memory) else { continue };

@@ -49,6 +49,7 @@ fn tables(connection: &Connection, findings: &mut Vec<Finding>) -> Vec<&'static 
 }
 
 /// What the save is about: without it it cannot be opened.
+#[allow(clippy::unnecessary_wraps, reason = "one of the steps, each of which may fail")]
 fn header(connection: &Connection, findings: &mut Vec<Finding>) -> rusqlite::Result<()> {
     if let Err(error) = read_header(connection, Path::new("")) {
         let detail = match error {

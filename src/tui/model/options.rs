@@ -59,6 +59,7 @@ const NARROWEST: u16 = 30;
 
 /// What the player likes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is one wish of the player; none follows from another")]
 pub struct Preferences {
     /// The theme.
     pub theme: ThemeName,

@@ -4,8 +4,8 @@ use super::rich::{at_the_wolf, bring, edit, seeds, state, story};
 use super::*;
 use crate::world::{Purpose, Roll, Side};
 
-fn plain(rolls: &[Roll], apart: Purpose) -> Vec<Roll> {
-    rolls.iter().filter(|roll| roll.purpose != apart).cloned().collect()
+fn plain(rolls: &[Roll], apart: &Purpose) -> Vec<Roll> {
+    rolls.iter().filter(|roll| roll.purpose != *apart).cloned().collect()
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn it_is_thrown_for_who_strikes_first_apart_from_all_other_throws() {
             assert_eq!(quick.state.combat.as_ref().unwrap().round, 1);
         } else {
             first += 1;
-            assert_eq!(plain(&rolls, Purpose::Initiative), others);
+            assert_eq!(plain(&rolls, &Purpose::Initiative), others);
         }
     }
     assert!(first > 10 && second > 10, "{first} {second}");
@@ -98,7 +98,7 @@ fn a_blow_that_hits_may_bring_something_thrown_from_a_stream_of_its_own() {
     };
     let (mut hits, mut inflicted) = (0, 0);
     for ((settled, rolls), (never, others)) in with(50).into_iter().zip(with(0)) {
-        assert_eq!(plain(&rolls, Purpose::Inflict), others, "no other throw is changed by it");
+        assert_eq!(plain(&rolls, &Purpose::Inflict), others, "no other throw is changed by it");
         assert!(never.state.statuses.is_empty());
         let borne = settled.state.statuses.get(&"poisoned".into());
         assert!(borne.is_none() || hit(&settled));
@@ -109,7 +109,7 @@ fn a_blow_that_hits_may_bring_something_thrown_from_a_stream_of_its_own() {
     assert!(hits > 40 && (hits / 3..=hits * 2 / 3).contains(&inflicted), "{inflicted} of {hits}");
     for (settled, rolls) in with(100) {
         assert_eq!(settled.state.statuses.len(), usize::from(hit(&settled)));
-        assert_eq!(plain(&rolls, Purpose::Inflict), rolls, "what is certain needs no die");
+        assert_eq!(plain(&rolls, &Purpose::Inflict), rolls, "what is certain needs no die");
     }
 }
 

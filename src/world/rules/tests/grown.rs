@@ -114,7 +114,7 @@ fn poison_can_be_the_end_of_a_hero_and_what_harms_ends_with_the_fall() {
     let fallen = turn(&sick, &Command::Wait);
     assert!(went(&fallen, |kind| *kind == EventKind::HeroFell { enemy: None }));
     assert_eq!(fallen.state.hero.hp, 10);
-    let borne: Vec<_> = fallen.state.statuses.keys().map(|status| status.as_str()).collect();
+    let borne: Vec<_> = fallen.state.statuses.keys().map(StatusId::as_str).collect();
     assert_eq!(borne, ["blessed"]);
 }
 

@@ -170,7 +170,7 @@ fn rulings() -> impl Strategy<Value = Ruling> {
 /// Plays commands, leaving out those that are refused, and hands every turn to `each`.
 fn game(seed: u64, commands: &[Command], mut each: impl FnMut(&State, &Settled)) -> State {
     let story = story();
-    let mut state = begin(&story, hero(seed % 2 == 0), &mut Dice::new(seed, 0)).state;
+    let mut state = begin(&story, hero(seed.is_multiple_of(2)), &mut Dice::new(seed, 0)).state;
     for command in commands {
         let mut dice = Dice::new(seed, state.depth + 1);
         match settle(&story, &state, command, &mut dice) {
@@ -284,7 +284,7 @@ proptest! {
     fn every_choice_can_be_tried(seed in any::<u64>(), picks in prop::collection::vec(any::<prop::sample::Index>(), 1..60)) {
         let story = story();
         let locales = Language::ALL.map(Locale::new);
-        let mut state = begin(&story, hero(seed % 2 == 0), &mut Dice::new(seed, 0)).state;
+        let mut state = begin(&story, hero(seed.is_multiple_of(2)), &mut Dice::new(seed, 0)).state;
         for pick in picks {
             let [chinese, offered] = locales.each_ref().map(|locale| choices_with(&story, &state, locale));
             if state.ending.is_some() {

@@ -124,7 +124,7 @@ pub(super) fn story() -> Story {
     let rope = story.items.get(&"rope".into()).expect("the rope").clone();
     add(&mut story.items, items(&rope));
     edit(&mut story.talents, |talent| {
-        talent.effects = vec![Effect::Attribute { attribute: Attribute::Agility, delta: 1 }]
+        talent.effects = vec![Effect::Attribute { attribute: Attribute::Agility, delta: 1 }];
     });
     let tracker = story.talents.get(&"tracker".into()).expect("the tracker").clone();
     let bonus = |on, attribute, value| Bonus { on, attribute, value };
