@@ -1,6 +1,7 @@
 //! Facts as a whole: what stands after any mix of writing, moving and changing one's mind.
 
 mod chosen;
+mod ended;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -101,7 +101,8 @@ impl<'a> Writer<'a> {
         let confidence = confidence.min(authority.ceiling());
         let grade = authority.grade(confidence, self.review_below);
         let standing = self.standing(statement);
-        let same = standing.iter().position(|fact| says_the_same(fact, statement, &mut *alike));
+        // What ends something is never more of the same, though it names the same.
+        let same = standing.iter().position(|fact| !statement.ends && says_the_same(fact, statement, &mut *alike));
         if let Some(same) = same.and_then(|same| standing.get(same)) {
             // The word of someone higher replaces it, so that nobody lower can close it afterwards.
             if same.authority.level() >= authority.level() {

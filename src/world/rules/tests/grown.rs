@@ -2,7 +2,7 @@
 
 use super::rich::{at_the_wolf, bring, charmed, edit, hero, mark, seeds, state, story, turn, turns};
 use super::*;
-use crate::world::{Attribute, Odds, Purpose, Ruling, Side, Verdict};
+use crate::world::{Attribute, Odds, Purpose, Ruling, Side, StatusId, Verdict};
 
 fn count(delta: i32) -> Effect {
     Effect::Count { counter: "guild".into(), delta }
