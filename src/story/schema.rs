@@ -87,6 +87,7 @@ fn scalar(shape: &Shape) -> Value {
         Shape::Word => json!({ "type": "string" }),
         Shape::Flag => json!({ "type": "boolean" }),
         Shape::Whole(bounds) => whole(bounds),
+        Shape::Wholes(bounds) => json!({ "type": "array", "items": whole(bounds) }),
         Shape::Pair(bounds) => json!({ "type": "array", "items": whole(bounds), "minItems": 2, "maxItems": 2 }),
         Shape::Choice(words) => json!({ "enum": words }),
         Shape::Choices(words) => {

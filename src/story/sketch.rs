@@ -26,6 +26,8 @@ pub(super) enum Shape {
     Whole(RangeInclusive<i64>),
     /// Two whole numbers within bounds.
     Pair(RangeInclusive<i64>),
+    /// A list of whole numbers within bounds.
+    Wholes(RangeInclusive<i64>),
     /// One of a few words.
     Choice(Vec<&'static str>),
     /// One of a few words, or a list of them.
@@ -163,7 +165,9 @@ impl Sketch {
         let kind = match &part.shape {
             None | Some(Shape::TableOr(_)) => Kind::Table(self.entries(part)),
             Some(Shape::Condition | Shape::Counts) => Kind::Table(Vec::new()),
-            Some(Shape::Conditions | Shape::Effects | Shape::Words | Shape::Pair(_)) => Kind::List(Vec::new()),
+            Some(Shape::Conditions | Shape::Effects | Shape::Words | Shape::Pair(_) | Shape::Wholes(_)) => {
+                Kind::List(Vec::new())
+            }
             Some(Shape::Texts) => Kind::List(vec![Value { span: span.clone(), kind: text("x") }]),
             Some(Shape::Text | Shape::Word | Shape::Id) => text("x"),
             Some(Shape::Topic) => text("x/x"),

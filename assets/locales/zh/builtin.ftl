@@ -646,7 +646,7 @@ builtin-here-failure-tails =
 builtin-beyond-leads =
     从这里望出去，能认出{ $thing }
     越过近处的遮挡，你看见了{ $thing }
-    你眯起眼往远处找，找到了{ $thing }
+    你眯起眼往远处看，看清了{ $thing }
     顺着路看过去，那边是{ $thing }
     你一处一处地认，认出了{ $thing }
     视线放远，最先落进眼里的是{ $thing }

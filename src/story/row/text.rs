@@ -46,6 +46,11 @@ impl<'v> Row<'_, 'v> {
     /// Notes that a text is missing.
     pub(in crate::story) fn missing_text(&mut self, key: &'static str) {
         self.note_needed(key);
+        self.missing_unless(key);
+    }
+
+    /// Notes that a text is missing, in whose place something else could have stood.
+    pub(in crate::story) fn missing_unless(&mut self, key: &'static str) {
         let message = Message::new("story-missing-text").with("what", self.what).with("key", key);
         self.fault(Code::MissingText, message, None);
     }

@@ -1,6 +1,7 @@
 //! `story.toml`.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use super::condition::PERIODS;
 use super::effect::effects;
@@ -10,6 +11,7 @@ use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
 use crate::story::reading::{Named, Reading};
 use crate::story::row::Row;
+use crate::story::sketch::Shape;
 use crate::text::{Language, Localized, Message};
 use crate::world::{
     Approach, Attributes, Defeat, Director, FreeTexts, HeroTemplate, Hint, Levels, NodeId, Period, Region, RegionId,
@@ -147,9 +149,11 @@ fn hero(row: &mut Row<'_, '_>) -> HeroTemplate {
 fn levels(row: &mut Row<'_, '_>) -> Option<Levels> {
     let value = row.take("levels")?;
     let mut row = Row::open(row.reading, value, "levels")?;
+    const MOST: RangeInclusive<i64> = 1..=1_000_000_000;
+    row.note("exp", Shape::Wholes(MOST));
     row.need("exp");
     let values = row.list("exp");
-    let exp: Vec<i64> = values.iter().filter_map(|value| row.number_of(value, "exp", &(1..=1_000_000_000))).collect();
+    let exp: Vec<i64> = values.iter().filter_map(|value| row.number_of(value, "exp", &MOST)).collect();
     if exp.is_empty() || exp.windows(2).any(|pair| matches!(pair, [less, more] if less >= more)) {
         row.fault(Code::BadValue, Message::new("story-levels-order"), None);
     }

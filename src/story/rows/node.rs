@@ -137,7 +137,7 @@ fn arrival(reading: &mut Reading, value: &Value) -> Option<Arrival> {
     let (when, once, text) = (conditions(&mut row, "when"), row.flag_or("once", true), row.text("text"));
     let effects = effects(&mut row, "effects");
     if text.is_empty() && effects.is_empty() {
-        row.missing_text("text");
+        row.missing_unless("text");
     }
     row.finish();
     Some(Arrival { when, once, text, effects })
