@@ -275,13 +275,20 @@ fn people_and_topics() {
                 }
             }
             for topic in &who.topics {
-                let meant = |command: &Command| matches!(command, Command::Ask { who: asked, topic: Some(found), .. } if *asked == who.id && *found == topic.id);
+                // what is called a telling is told
+                let meant = |command: &Command| match command {
+                    Command::Ask { who: asked, topic: Some(found), .. }
+                    | Command::Tell { who: asked, topic: Some(found), .. } => *asked == who.id && *found == topic.id,
+                    _ => false,
+                };
                 for line in typed(&topic.label, &["{}", "我想{}"], &["{}", "I {}"]) {
                     misread.expect(&story, &state, &line, meant);
                 }
                 // a word may belong to several topics
                 let some = |command: &Command| match command {
-                    Command::Ask { who: asked, topic, .. } => *asked == who.id && topic.is_some(),
+                    Command::Ask { who: asked, topic, .. } | Command::Tell { who: asked, topic, .. } => {
+                        *asked == who.id && topic.is_some()
+                    }
                     // a topic may be called like the person
                     Command::Talk { to } => {
                         *to == who.id
