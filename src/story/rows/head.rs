@@ -18,6 +18,8 @@ use crate::world::{
     Start, StoryId, Table, Weave,
 };
 
+/// The bounds of what a level asks for.
+const EXPERIENCE: RangeInclusive<i64> = 1..=1_000_000_000;
 const LANGUAGES: [(&str, Language); 2] = [("zh", Language::Zh), ("en", Language::En)];
 const APPROACHES: [(&str, Approach); 5] = [
     ("force", Approach::Force),
@@ -149,11 +151,10 @@ fn hero(row: &mut Row<'_, '_>) -> HeroTemplate {
 fn levels(row: &mut Row<'_, '_>) -> Option<Levels> {
     let value = row.take("levels")?;
     let mut row = Row::open(row.reading, value, "levels")?;
-    const MOST: RangeInclusive<i64> = 1..=1_000_000_000;
-    row.note("exp", Shape::Wholes(MOST));
+    row.note("exp", Shape::Wholes(EXPERIENCE));
     row.need("exp");
     let values = row.list("exp");
-    let exp: Vec<i64> = values.iter().filter_map(|value| row.number_of(value, "exp", &MOST)).collect();
+    let exp: Vec<i64> = values.iter().filter_map(|value| row.number_of(value, "exp", &EXPERIENCE)).collect();
     if exp.is_empty() || exp.windows(2).any(|pair| matches!(pair, [less, more] if less >= more)) {
         row.fault(Code::BadValue, Message::new("story-levels-order"), None);
     }

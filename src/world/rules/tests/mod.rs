@@ -9,6 +9,7 @@ mod fights;
 mod follow;
 mod grown;
 mod lines;
+mod main_line;
 mod moves;
 mod properties;
 mod proposals;
