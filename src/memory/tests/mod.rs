@@ -313,7 +313,7 @@ fn exchanges_are_found_again_but_not_those_that_stand_in_the_prompt() {
         tell(&mut save, &input, &narration);
     }
     memory.start(&save).unwrap();
-    assert_eq!(memory.settle(&mut save, LONG).unwrap(), 30, "more than a turn waits for");
+    // More than a turn waits for: they are made in the background, in however many pieces.
     let end = std::time::Instant::now() + LONG;
     while memory.settle(&mut save, LONG).unwrap() > 0 {
         assert!(std::time::Instant::now() < end);
