@@ -5,24 +5,15 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use crate::engine::session::Session;
-use crate::engine::tests::{line, memory, open, runtime};
+use crate::engine::tests::{header, line, memory, open, runtime};
 use crate::engine::{library, stop::Stop};
-use crate::store::{Save, SaveHeader, SaveName, Saves, Timestamp};
-use crate::text::Language;
+use crate::store::{Save, SaveName, Saves};
 use crate::world::sample;
 
 /// A play of some turns in a file, with a summary.
 fn played(path: &Path) {
     let story = sample::story();
-    let header = SaveHeader {
-        story: story.id.clone(),
-        pack_hash: story.hash.clone(),
-        pack_version: story.version.clone(),
-        seed: 9,
-        language: Language::Zh,
-        hero: "阿信".to_owned(),
-        created: Timestamp::from_millis(0),
-    };
+    let header = header(&story);
     let mut save = Save::create(path, &header).unwrap();
     save.commit(&library::opening(&story, sample::hero(), &header)).unwrap();
     let runtime = runtime();

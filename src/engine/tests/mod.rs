@@ -12,7 +12,7 @@ use crate::memory::{Memory, RecallSettings, Viewpoint};
 use crate::store::{Authority, JobKind, MemoryKind, Save, SaveHeader, Timestamp};
 use crate::story::PackSource;
 use crate::text::Language;
-use crate::world::{MemoryOrder, sample};
+use crate::world::{MemoryOrder, Story, sample};
 
 /// What is played; in and out of conversations.
 const LINES: [&str; 12] = [
@@ -62,9 +62,9 @@ pub(super) fn begin() -> Session {
     begin_with(&memory())
 }
 
-fn begin_with(memory: &Memory) -> Session {
-    let story = sample::story();
-    let header = SaveHeader {
+/// The head of a save of the sample story.
+pub(super) fn header(story: &Story) -> SaveHeader {
+    SaveHeader {
         story: story.id.clone(),
         pack_hash: story.hash.clone(),
         pack_version: story.version.clone(),
@@ -72,7 +72,12 @@ fn begin_with(memory: &Memory) -> Session {
         language: Language::Zh,
         hero: "阿信".to_owned(),
         created: Timestamp::from_millis(0),
-    };
+    }
+}
+
+fn begin_with(memory: &Memory) -> Session {
+    let story = sample::story();
+    let header = header(&story);
     let mut save = Save::in_memory(&header).unwrap();
     save.commit(&library::opening(&story, sample::hero(), &header)).unwrap();
     open(save, memory)

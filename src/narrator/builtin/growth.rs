@@ -5,7 +5,9 @@ use super::phrase;
 use super::turn::{Mark, Turn};
 use crate::narrator::account::{attribute_key, names};
 use crate::text::Localized;
-use crate::world::{AchievementId, Attribute, Event, FactId, QuestId, Side, StageId, StatusId, TalentId, rules};
+use crate::world::{
+    AchievementId, Attribute, Event, EventKind, FactId, QuestId, Side, StageId, StatusId, TalentId, rules,
+};
 
 impl Turn<'_> {
     /// What happens on entering the node.
@@ -34,8 +36,24 @@ impl Turn<'_> {
         }
     }
 
+    /// What the story taught. Where its own words for a deed or an answer just said so, saying it again would be twice;
+    /// the list of changes has it in any case.
     pub fn learned(&mut self, fact: &FactId) {
         self.mark(Mark::Grave);
+        let worded = |kind: &EventKind| {
+            matches!(
+                kind,
+                EventKind::Told { .. }
+                    | EventKind::Heard { .. }
+                    | EventKind::Showed { .. }
+                    | EventKind::Acted { .. }
+                    | EventKind::Examined { .. }
+                    | EventKind::Used { worked: true, .. }
+            )
+        };
+        if self.brief().settled.events.iter().any(|event| worded(&event.kind)) {
+            return;
+        }
         if let Some(fact) = self.brief().story.facts.get(fact) {
             self.tell_own(&fact.text, Place::Own);
         }

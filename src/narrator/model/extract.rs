@@ -1,18 +1,11 @@
 //! Facts out of a turn, in a call of its own (seeds B11): a smaller model may do it.
 
-use std::ops::ControlFlow;
-
-use super::Issue;
 use super::contract::facts_schema;
-use super::narrator::{ModelNarrator, failed, messages, usage};
+use super::narrator::ModelNarrator;
 use super::reply::read_facts;
-use crate::endpoint::{Chat, Finish};
 use crate::narrator::{NarratorError, ProposedFact, Usage};
 use crate::prompt::Prompt;
 use crate::text::Language;
-
-/// The coldest words are the most faithful.
-const TEMPERATURE: f32 = 0.2;
 
 impl ModelNarrator {
     /// The facts that a model finds in what `prompt` holds, and what that cost. They are proposals.
@@ -25,25 +18,7 @@ impl ModelNarrator {
         prompt: &Prompt,
         language: Language,
     ) -> Result<(Vec<ProposedFact>, Usage), NarratorError> {
-        let locale = self.locale(language);
-        let chat = Chat {
-            messages: messages(prompt, None),
-            max_tokens: self.options().summary_tokens,
-            temperature: self.options().temperature.map(|warm| warm.min(TEMPERATURE)),
-            form: Some(("facts".to_owned(), facts_schema().clone())),
-        };
-        let reply = self.endpoint().chat(&chat, &mut |_| ControlFlow::Continue(())).await;
-        let reply = reply.map_err(|error| failed(&error, locale))?;
-        let usage = usage(&reply);
-        match reply.finish {
-            Some(Finish::Filtered) => Err(self.unfit(&Issue::Refusal, locale)),
-            Some(Finish::Length) => Err(self.cut(String::new(), locale)),
-            _ if reply.text.trim().is_empty() => Err(self.unfit(&Issue::Empty, locale)),
-            _ => match read_facts(&reply.text, language) {
-                Some(facts) => Ok((facts, usage)),
-                None => Err(self.unfit(&Issue::NoObject, locale)),
-            },
-        }
+        self.inquire(prompt, ("facts", facts_schema()), language, |raw| read_facts(raw, language)).await
     }
 }
 

@@ -7,6 +7,7 @@ mod check;
 mod contract;
 mod extract;
 mod fresh;
+mod inquire;
 mod issue;
 mod names;
 mod narration;

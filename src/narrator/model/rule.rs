@@ -1,23 +1,17 @@
 //! What a free action comes down to, in a call of its own before the die is thrown.
 
-use std::ops::ControlFlow;
-
 use serde_json::Value;
 
-use super::Issue;
 use super::contract::ruling_schema;
 use super::names::resolve_effect;
-use super::narrator::{ModelNarrator, failed, messages, usage};
+use super::narrator::ModelNarrator;
 use super::proposal::{attribute, read_proposal};
 use super::reply::object_in;
-use crate::endpoint::{Chat, Finish};
 use crate::narrator::{NarratorError, Proposal, Usage};
 use crate::prompt::Prompt;
 use crate::text::{Language, Locale, clip, sanitize_line};
 use crate::world::{Approach, Odds, Ruling, Story};
 
-/// The coldest words are the most even.
-const TEMPERATURE: f32 = 0.2;
 /// The longest reason, in Chinese characters; English takes three times as many.
 const WHY: usize = 40;
 
@@ -35,24 +29,8 @@ impl ModelNarrator {
         language: Language,
     ) -> Result<(Ruling, Usage), NarratorError> {
         let locale = self.locale(language);
-        let chat = Chat {
-            messages: messages(prompt, None),
-            max_tokens: self.options().summary_tokens,
-            temperature: self.options().temperature.map(|warm| warm.min(TEMPERATURE)),
-            form: Some(("ruling".to_owned(), ruling_schema().clone())),
-        };
-        let reply = self.endpoint().chat(&chat, &mut |_| ControlFlow::Continue(())).await;
-        let reply = reply.map_err(|error| failed(&error, locale))?;
-        let usage = usage(&reply);
-        match reply.finish {
-            Some(Finish::Filtered) => Err(self.unfit(&Issue::Refusal, locale)),
-            Some(Finish::Length) => Err(self.cut(String::new(), locale)),
-            _ if reply.text.trim().is_empty() => Err(self.unfit(&Issue::Empty, locale)),
-            _ => match read_ruling(&reply.text, story, approach, language, locale) {
-                Some(ruling) => Ok((ruling, usage)),
-                None => Err(self.unfit(&Issue::NoObject, locale)),
-            },
-        }
+        let read = |raw: &str| read_ruling(raw, story, approach, language, locale);
+        self.inquire(prompt, ("ruling", ruling_schema()), language, read).await
     }
 }
 

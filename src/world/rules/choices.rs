@@ -175,16 +175,15 @@ fn topics(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
         let new = view::topics(story, state, &who.id)
             .into_iter()
             .filter(|topic| !topic.hidden && view::is_news(story, state, &who.id, topic));
-        // What moves a quest comes first: a player who goes by choices alone must get on.
-        let mut new: Vec<_> = new.collect();
-        new.sort_by_key(|topic| !moves_a_quest(story, state, &who.id, topic));
-        chosen.extend(new.into_iter().map(|topic| {
+        chosen.extend(new.map(|topic| {
             let text = topic.label.get(locale.language()).to_owned();
             let command = Command::Ask { who: who.id.clone(), topic: Some(topic.id.clone()), about: text.clone() };
-            choice(text, command)
+            (!moves_a_quest(story, state, &who.id, topic), choice(text, command))
         }));
     }
-    chosen
+    // What moves a quest comes first, whoever it is told to: a player who goes by choices alone must get on.
+    chosen.sort_by_key(|(idle, _)| *idle);
+    chosen.into_iter().map(|(_, choice)| choice).collect()
 }
 
 /// Whether telling a topic moves a quest: by its effects, or because the stage of an active quest waits for it.

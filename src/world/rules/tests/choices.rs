@@ -1,4 +1,5 @@
 use super::*;
+use crate::world::Topic;
 
 fn texts(state: &State, language: Language) -> Vec<String> {
     choices(&sample::story(), state, language).into_iter().map(|choice| choice.text).collect()
@@ -35,6 +36,36 @@ fn what_is_done_is_not_offered_again_and_the_unknown_comes_first() {
     assert!(
         !offered.iter().any(|text| text.contains("his son") || text.starts_with("Talk") || text.starts_with("Take"))
     );
+}
+
+#[test]
+fn what_moves_a_quest_is_offered_first_whoever_it_is_told_to() {
+    let mut story = sample::story();
+    let last = story.characters.iter().last().unwrap().id.clone();
+    let quest = story.quests.iter().next().unwrap().id.clone();
+    let plain = |topic: Topic| Topic { effects: Vec::new(), when: Vec::new(), hidden: false, ..topic };
+    let people = story.characters.iter().cloned().map(|mut who| {
+        who.topics = who.topics.into_iter().map(plain).collect();
+        if who.id == last {
+            who.topics = vec![Topic {
+                id: "news".into(),
+                ..sample::story().characters.iter().next().unwrap().topics[0].clone()
+            }];
+            who.topics[0].effects = vec![Effect::QuestStart { quest: quest.clone() }];
+        }
+        who
+    });
+    story.characters = people.collect();
+    let mut state = sample::state();
+    for who in state.characters.values_mut() {
+        who.node = Some(state.node.clone());
+    }
+    let asked = choices(&story, &state, Language::En).into_iter().filter_map(|choice| match choice.command {
+        Some(Command::Ask { who, .. }) => Some(who),
+        _ => None,
+    });
+    let asked: Vec<_> = asked.collect();
+    assert!(asked.len() > 1 && asked[0] == last, "{asked:?}");
 }
 
 #[test]
