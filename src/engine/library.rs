@@ -346,16 +346,8 @@ impl Engine {
             }
         };
         let talents = self.talents(story, choice)?;
-        Ok(Hero {
-            name: clip(&name, NAME_CHARS).to_owned(),
-            attributes,
-            hp: template.hp,
-            max_hp: template.hp,
-            exp: 0,
-            gold: template.gold,
-            items: template.items.clone(),
-            growth: Growth { talents, ..Growth::default() },
-        })
+        let hero = template.hero(clip(&name, NAME_CHARS), attributes);
+        Ok(Hero { growth: Growth { talents, ..Growth::default() }, ..hero })
     }
 }
 

@@ -75,4 +75,6 @@ ids! {
     FactId,
     /// Something that stays on the hero or an enemy for some turns.
     StatusId,
+    /// A lore entry.
+    LoreId,
 }

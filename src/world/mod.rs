@@ -26,8 +26,8 @@ pub use dice::{Dice, Purpose, Roll};
 pub use effect::{Effect, Judged, Verdict};
 pub use event::{Event, EventKind, Noticed, Passed, Side};
 pub use id::{
-    AchievementId, ActionId, CharacterId, CounterId, EndingId, EnemyId, FactId, FeatureId, FlagId, ItemId, NodeId,
-    QuestId, RegionId, StageId, StatusId, StoryId, TalentId, TopicId,
+    AchievementId, ActionId, CharacterId, CounterId, EndingId, EnemyId, FactId, FeatureId, FlagId, ItemId, LoreId,
+    NodeId, QuestId, RegionId, StageId, StatusId, StoryId, TalentId, TopicId,
 };
 pub use introduced::{Introduced, IntroducedKind};
 pub use ruling::{Aim, Odds, Ruling};

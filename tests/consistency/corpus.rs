@@ -165,17 +165,8 @@ impl Corpus {
 fn moment(stories: &[Story], scene: &Scene) -> Moment {
     let story = stories.iter().position(|story| story.id.as_str() == scene.story).expect("a story");
     let pack = &stories[story];
-    let hero = &pack.hero;
-    let hero = Hero {
-        name: "Wren".to_owned(),
-        attributes: hero.attributes,
-        hp: scene.hp,
-        max_hp: hero.hp,
-        exp: 0,
-        gold: scene.gold,
-        items: items(&scene.items),
-        growth: storyecho::world::Growth::default(),
-    };
+    let hero = pack.hero.hero("Wren", pack.hero.attributes);
+    let hero = Hero { hp: scene.hp, gold: scene.gold, items: items(&scene.items), ..hero };
     let mut after = begin(pack, hero, &mut Dice::new(1, 0)).state;
     after.node = scene.node.as_str().into();
     after.hero.hp = scene.hp;

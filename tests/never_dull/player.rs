@@ -90,17 +90,7 @@ pub fn watch(
 }
 
 fn hero(story: &Story, language: Language) -> Hero {
-    let template = &story.hero;
-    Hero {
-        name: template.name.get(language).to_owned(),
-        attributes: template.attributes,
-        hp: template.hp,
-        max_hp: template.hp,
-        exp: 0,
-        gold: template.gold,
-        items: template.items.clone(),
-        growth: storyecho::world::Growth::default(),
-    }
+    story.hero.hero(story.hero.name.get(language), story.hero.attributes)
 }
 
 struct Player<'a> {

@@ -3,7 +3,7 @@ use storyecho::narrator::builtin::Builtin;
 use storyecho::prompt::Prompt;
 use storyecho::text::{Language, Locale};
 use storyecho::world::rules::{self, Settled, view};
-use storyecho::world::{Approach, Command, Dice, Growth, Hero, State, Story, Thing};
+use storyecho::world::{Approach, Command, Dice, State, Story, Thing};
 
 /// A player who does whatever comes to mind, the same for the same seed.
 pub struct Player<'a> {
@@ -26,16 +26,7 @@ impl<'a> Player<'a> {
 
     fn settled(&self) -> (Settled, Dice) {
         let template = &self.story.hero;
-        let hero = Hero {
-            name: template.name.get(self.locale.language()).to_owned(),
-            attributes: template.spread(),
-            hp: template.hp,
-            max_hp: template.hp,
-            exp: 0,
-            gold: template.gold,
-            items: template.items.clone(),
-            growth: Growth::default(),
-        };
+        let hero = template.hero(template.name.get(self.locale.language()), template.spread());
         let mut dice = Dice::new(self.seed, 0);
         let settled = rules::begin(self.story, hero, &mut dice);
         (settled, dice)

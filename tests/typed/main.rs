@@ -62,17 +62,8 @@ fn open(mut story: Story) -> Story {
 
 /// The hero in a node, nobody else there.
 fn at(story: &Story, node: &Node) -> State {
-    let hero = &story.hero;
-    let hero = Hero {
-        name: hero.name.get(Language::En).to_owned(),
-        attributes: hero.attributes,
-        hp: hero.hp,
-        max_hp: hero.hp,
-        exp: 0,
-        gold: 0,
-        items: BTreeMap::new(),
-        growth: storyecho::world::Growth::default(),
-    };
+    let hero = story.hero.hero(story.hero.name.get(Language::En), story.hero.attributes);
+    let hero = Hero { gold: 0, items: BTreeMap::new(), ..hero };
     let mut state = begin(story, hero, &mut Dice::new(1, 0)).state;
     state.node = node.id.clone();
     state.ground.clear();

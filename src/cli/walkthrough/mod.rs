@@ -15,7 +15,7 @@ use crate::story::{self, PackSource};
 use crate::text::{Language, Locale, Message, sanitize_line};
 use crate::world::explore::Web;
 use crate::world::explore::search::{Found, Goal, Limits, search};
-use crate::world::{Attribute, Attributes, Command, Dice, Growth, Hero, QuestKind, State, Story, rules};
+use crate::world::{Attribute, Attributes, Command, Dice, QuestKind, State, Story, rules};
 use lines::{Unsaid, lines};
 
 /// After so many states the progress is said again.
@@ -111,17 +111,7 @@ fn heroes(story: &Story, goal: &Goal) -> Vec<Attributes> {
 
 /// The first state of a game with this seed and hero.
 fn begin(story: &Story, seed: u64, attributes: Attributes, language: Language) -> State {
-    let template = &story.hero;
-    let hero = Hero {
-        name: template.name.get(language).to_owned(),
-        attributes,
-        hp: template.hp,
-        max_hp: template.hp,
-        exp: 0,
-        gold: template.gold,
-        items: template.items.clone(),
-        growth: Growth::default(),
-    };
+    let hero = story.hero.hero(story.hero.name.get(language), attributes);
     rules::begin(story, hero, &mut Dice::new(seed, 0)).state
 }
 

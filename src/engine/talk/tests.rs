@@ -18,7 +18,7 @@ use crate::store::{Save, SaveHeader, Timestamp};
 use crate::story::PackSource;
 use crate::text::{Language, sentences};
 use crate::world::rules;
-use crate::world::{CharacterId, Command, Dice, Hero, State, Status, Story, Topic, sample, witness};
+use crate::world::{CharacterId, Command, Dice, State, Status, Story, Topic, sample, witness};
 
 fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
@@ -29,16 +29,7 @@ fn begin(story: Story, language: Language, seed: u64) -> Session {
 }
 
 fn begin_as(story: Story, language: Language, seed: u64, profile: Profile) -> Session {
-    let hero = Hero {
-        name: story.hero.name.get(language).to_owned(),
-        attributes: story.hero.attributes,
-        hp: story.hero.hp,
-        max_hp: story.hero.hp,
-        exp: 0,
-        gold: story.hero.gold,
-        items: story.hero.items.clone(),
-        growth: crate::world::Growth::default(),
-    };
+    let hero = story.hero.hero(story.hero.name.get(language), story.hero.attributes);
     let header = SaveHeader {
         story: story.id.clone(),
         pack_hash: story.hash.clone(),

@@ -19,7 +19,7 @@ use super::reading::{Form, Reading};
 use super::row::{suggest, wrong_type};
 use super::sketch::{self, Sketch};
 use crate::text::{Language, Localized, Message};
-use crate::world::{Entry, Story, Table};
+use crate::world::{Entry, Lore, Story, Table};
 
 pub(super) use head::Head;
 
@@ -63,6 +63,7 @@ pub(super) fn read_story(files: &Files, reading: &mut Reading) -> Story {
         levels: head.levels,
         hints: head.hints,
         director: head.director,
+        lore: Lore::default(),
     };
     let mut rows = Rows::default();
     for (path, text) in files {

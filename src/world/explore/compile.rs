@@ -50,6 +50,7 @@ pub(super) fn compile(web: &mut Web<'_>) {
         levels,
         hints: _,
         director: _,
+        lore: _,
     } = web.story;
     begin(web, start, hero);
     for one in nodes {

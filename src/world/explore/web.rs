@@ -7,7 +7,7 @@ use super::expression::{Expression, all};
 use super::fact::{Fact, Quantity};
 use super::reach::Reach;
 use crate::world::{
-    ActionId, CharacterId, Condition, EnemyId, FeatureId, Hero, ItemId, NodeId, State, Story, TopicId, rules,
+    ActionId, CharacterId, Condition, EnemyId, FeatureId, ItemId, NodeId, State, Story, TopicId, rules,
 };
 
 /// What a player does so that something comes to be; what comes by itself has none.
@@ -300,17 +300,7 @@ impl<'a> Web<'a> {
 
 /// The state before anything happened, with the hero of the pack.
 fn opening(story: &Story) -> State {
-    let template = &story.hero;
-    let hero = Hero {
-        name: String::new(),
-        attributes: template.attributes,
-        hp: template.hp,
-        max_hp: template.hp,
-        exp: 0,
-        gold: template.gold,
-        items: template.items.clone(),
-        growth: crate::world::Growth::default(),
-    };
+    let hero = story.hero.hero("", story.hero.attributes);
     rules::opening(story, hero)
 }
 

@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 
 use super::rules;
 use super::{
-    Achievement, Approach, Attributes, Branch, Condition, Defeat, Dice, Effect, FreeTexts, Growth, Hero, HeroTemplate,
-    Knowledge, Period, Region, Start, State, Story, Table, Talent, Weave,
+    Achievement, Approach, Attributes, Branch, Condition, Defeat, Dice, Effect, FreeTexts, Hero, HeroTemplate,
+    Knowledge, Lore, Period, Region, Start, State, Story, Table, Talent, Weave,
 };
 use crate::text::{Language, Localized, Words};
 
@@ -118,22 +118,14 @@ pub fn story() -> Story {
         levels: None,
         hints: vec![],
         director: None,
+        lore: Lore::default(),
     }
 }
 
 /// The hero as the pack has them, with the English name.
 pub fn hero() -> Hero {
     let template = story().hero;
-    Hero {
-        name: template.name.get(Language::En).to_owned(),
-        attributes: template.attributes,
-        hp: template.hp,
-        max_hp: template.hp,
-        exp: 0,
-        gold: template.gold,
-        items: template.items,
-        growth: Growth::default(),
-    }
+    template.hero(template.name.get(Language::En), template.attributes)
 }
 
 /// The state after the first turn: the hero in the hut at dawn.

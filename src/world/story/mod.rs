@@ -4,6 +4,7 @@ mod character;
 mod enemy;
 mod item;
 mod kept;
+mod lore;
 mod node;
 mod quest;
 
@@ -12,8 +13,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AchievementId, CharacterId, Condition, CounterId, Effect, EndingId, EnemyId, Entry, FactId, ItemId, NodeId, Period,
-    QuestId, RegionId, StatusId, StoryId, Table, TalentId,
+    AchievementId, CharacterId, Condition, CounterId, Effect, EndingId, EnemyId, Entry, FactId, Growth, Hero, ItemId,
+    NodeId, Period, QuestId, RegionId, StatusId, StoryId, Table, TalentId,
 };
 use crate::text::{Language, Localized, Words};
 
@@ -21,6 +22,9 @@ pub use character::{Character, GiftTexts, Pronoun, Remark, Reply, Shift, Showing
 pub use enemy::{Enemy, Infliction, Loot, Parley};
 pub use item::{Equip, Item, ItemKind, Use};
 pub use kept::{Counter, Director, HeroStatus, Hint, Levels, Rung, StoryFact};
+pub use lore::{
+    Lore, LoreEntry, LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion, LoreSettings,
+};
 pub use node::{Action, Arrival, Branch, Check, Direction, Encounter, Exit, Feature, Mood, Node, Outcome};
 pub use quest::{Alternative, Deadline, Ending, EndingKind, Quest, QuestKind, Stage};
 
@@ -85,6 +89,8 @@ pub struct Story {
     pub hints: Vec<Hint>,
     /// When hints are given unasked; never if absent.
     pub director: Option<Director>,
+    /// Texts that come into the prompt when their keys occur.
+    pub lore: Lore,
 }
 
 /// How a story begins.
@@ -130,6 +136,21 @@ impl HeroTemplate {
             *attributes.get_mut(attribute) += 1;
         }
         attributes
+    }
+
+    /// The hero at the start of a game, with this name and these attributes.
+    #[must_use]
+    pub fn hero(&self, name: impl Into<String>, attributes: Attributes) -> Hero {
+        Hero {
+            name: name.into(),
+            attributes,
+            hp: self.hp,
+            max_hp: self.hp,
+            exp: 0,
+            gold: self.gold,
+            items: self.items.clone(),
+            growth: Growth::default(),
+        }
     }
 }
 
