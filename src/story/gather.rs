@@ -20,6 +20,8 @@ pub(super) type Files = BTreeMap<String, String>;
 const PACK_BYTES: u64 = 32_000_000;
 /// The greatest size of one file, in bytes (4 MB).
 const FILE_BYTES: u64 = 4_000_000;
+/// The greatest size of the file of a novel's passages, in bytes (24 MB: some seven million Chinese characters).
+const PASSAGES_BYTES: u64 = 24_000_000;
 /// The greatest number of files.
 const FILES: usize = 5_000;
 /// How deep folders may stand in one another.
@@ -41,6 +43,14 @@ pub(super) const TABLES: [&str; 12] = [
     "hints",
 ];
 
+/// The file of a novel's passages.
+pub(super) const PASSAGES: &str = "passages.jsonl";
+
+/// The greatest size of a file, in bytes.
+fn most(path: &str) -> u64 {
+    if path == PASSAGES { PASSAGES_BYTES } else { FILE_BYTES }
+}
+
 /// What the game reads from a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
@@ -50,6 +60,8 @@ pub(super) enum Role {
     Worldview(Option<Language>),
     /// `knowledge.json`
     Knowledge,
+    /// `passages.jsonl`
+    Passages,
     /// `nodes.toml`, `nodes/*.toml` and the like.
     Rows(&'static str),
 }
@@ -59,6 +71,7 @@ pub(super) fn role(path: &str) -> Option<Role> {
     match path {
         "story.toml" => return Some(Role::Story),
         "knowledge.json" => return Some(Role::Knowledge),
+        PASSAGES => return Some(Role::Passages),
         "worldview.md" => return Some(Role::Worldview(None)),
         "worldview.zh.md" => return Some(Role::Worldview(Some(Language::Zh))),
         "worldview.en.md" => return Some(Role::Worldview(Some(Language::En))),
@@ -209,7 +222,7 @@ impl Gathering<'_> {
             );
         }
         let mut bytes = Vec::new();
-        match fs::File::open(&real).and_then(|file| file.take(FILE_BYTES + 1).read_to_end(&mut bytes)) {
+        match fs::File::open(&real).and_then(|file| file.take(most(path) + 1).read_to_end(&mut bytes)) {
             Ok(_) => self.keep(path, bytes),
             Err(error) => self.unreadable(path, &error),
         }
@@ -235,8 +248,8 @@ impl Gathering<'_> {
         if role(path).is_none() {
             return self.unknown(path);
         }
-        if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > FILE_BYTES {
-            return self.too_large(path, "file", 4);
+        if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > most(path) {
+            return self.too_large(path, "file", usize::try_from(most(path) / 1_000_000).unwrap_or_default());
         }
         match String::from_utf8(bytes) {
             // the mark some editors write before a text is no part of it

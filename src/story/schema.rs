@@ -25,6 +25,7 @@ pub fn schemas() -> Vec<(String, String)> {
         let properties = Map::from_iter([((*table).to_owned(), rows)]);
         files.push(file(table, object(properties, &[])));
     }
+    files.push(file("passages", row(&sketches.passage)));
     let documents =
         Map::from_iter([("type".to_owned(), json!("array")), ("items".to_owned(), json!(row(&sketches.document)))]);
     files.push(file("knowledge", documents));

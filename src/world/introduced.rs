@@ -187,6 +187,8 @@ fn person(it: &Introduced, name: Localized) -> Character {
         companion: false,
         follows: Localized::default(),
         stays: Localized::default(),
+        sheet: Vec::new(),
+        chapter: 0,
     }
 }
 

@@ -31,6 +31,8 @@ story-too-large = { $what ->
     [file] This file is larger than { $bound } MB.
     [pack] The pack is larger than { $bound } MB.
     [files] The pack has more than { $bound } files.
+    [passages] There are more than { $bound } passages.
+    [passage] This passage is larger than { $bound } bytes.
    *[folders] Folders stand in one another deeper than { $bound }.
 }
 story-too-deep = This is nested deeper than { $bound }.
@@ -152,3 +154,4 @@ story-hint-grades = a hint has at most { $most } texts: gentle, clearer, plain
 story-levels-order = `exp` has to be a list of numbers that grow: the experience at which level 2 is reached, level 3, …
 story-deadline-span = a deadline needs one of `turns` and `days`
 story-equip-kind = only a weapon or an armor has `equip`
+story-no-chapter = The novel has no such chapter: `[novel]` lists { $last }.

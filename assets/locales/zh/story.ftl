@@ -23,6 +23,8 @@ story-too-large = { $what ->
     [file] 这个文件超过 { $bound } MB。
     [pack] 整个包超过 { $bound } MB。
     [files] 包里的文件超过 { $bound } 个。
+    [passages] 段落超过 { $bound } 个。
+    [passage] 这一段超过 { $bound } 字节。
    *[folders] 文件夹嵌套超过 { $bound } 层。
 }
 story-too-deep = 嵌套超过 { $bound } 层。
@@ -144,3 +146,4 @@ story-hint-grades = 一条提示最多 { $most } 段：含蓄、明白、直说
 story-levels-order = `exp` 要写成逐个增大的数：到第 2 级、第 3 级……各要多少经验
 story-deadline-span = 期限要写 `turns` 或 `days` 其中一个
 story-equip-kind = 只有武器和护甲可以写 `equip`
+story-no-chapter = 小说没有这一章：`[novel]` 里只有 { $last } 章。

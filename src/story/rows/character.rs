@@ -2,6 +2,7 @@
 
 use super::condition::conditions;
 use super::effect::effects;
+use super::novel::{CHAPTERS, sheet};
 use super::part::moods;
 use super::part::outcomes;
 use crate::story::document::Value;
@@ -48,6 +49,8 @@ pub(super) fn character(reading: &mut Reading, value: &Value) -> Option<Characte
             }
         }
     }
+    let sheet = sheet(&mut row);
+    let chapter = row.number("chapter", CHAPTERS).unwrap_or(0);
     row.finish();
     Some(Character {
         id: id.as_str().into(),
@@ -77,6 +80,8 @@ pub(super) fn character(reading: &mut Reading, value: &Value) -> Option<Characte
         companion,
         follows,
         stays,
+        sheet,
+        chapter,
     })
 }
 
@@ -142,6 +147,7 @@ fn topic(reading: &mut Reading, value: &Value, character: &str) -> Option<Topic>
     let (when, texts) = (conditions(&mut row, "when"), row.need_texts("texts"));
     let answers = outcomes(&mut row, "answers");
     let (effects, hidden) = (effects(&mut row, "effects"), row.flag("hidden"));
+    let chapter = row.number("chapter", CHAPTERS).unwrap_or(0);
     row.finish();
-    Some(Topic { id, label, words, when, texts, answers, effects, hidden })
+    Some(Topic { id, label, words, when, texts, answers, effects, hidden, chapter })
 }

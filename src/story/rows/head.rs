@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::condition::PERIODS;
 use super::effect::effects;
 use super::kept::hint;
+use super::novel::novel;
 use super::part::weaves;
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
@@ -14,8 +15,8 @@ use crate::story::row::Row;
 use crate::story::sketch::Shape;
 use crate::text::{Language, Localized, Message};
 use crate::world::{
-    Approach, Attributes, Defeat, Director, FreeTexts, HeroTemplate, Hint, Levels, NodeId, Period, Region, RegionId,
-    Start, StoryId, Table, Weave,
+    Approach, Attributes, Defeat, Director, FreeTexts, HeroTemplate, Hint, Levels, NodeId, Novel, Period, Region,
+    RegionId, Start, StoryId, Table, Weave,
 };
 
 /// The bounds of what a level asks for.
@@ -47,6 +48,7 @@ pub(in crate::story) struct Head {
     pub(in crate::story) free: BTreeMap<Approach, FreeTexts>,
     pub(in crate::story) regions: Table<Region>,
     pub(in crate::story) weaves: Vec<Weave>,
+    pub(in crate::story) novel: Option<Novel>,
     pub(in crate::story) levels: Option<Levels>,
     pub(in crate::story) hints: Vec<Hint>,
     pub(in crate::story) director: Option<Director>,
@@ -65,6 +67,7 @@ pub(in crate::story) fn head(reading: &mut Reading, value: &Value) -> Option<Hea
     let (hero, defeat) = (hero(&mut row), defeat(&mut row, &start.node));
     let (free, regions, weaves) = (free(&mut row), regions(&mut row), weaves(&mut row));
     let (levels, director) = (levels(&mut row), director(&mut row));
+    let novel = novel(&mut row);
     let hints = row.list("hints").iter().filter_map(|value| hint(row.reading, value)).collect();
     row.finish();
     let id = StoryId::new(id);
@@ -81,6 +84,7 @@ pub(in crate::story) fn head(reading: &mut Reading, value: &Value) -> Option<Hea
         free,
         regions,
         weaves,
+        novel,
         levels,
         hints,
         director,

@@ -9,6 +9,7 @@ mod item;
 mod kept;
 mod knowledge;
 mod node;
+mod novel;
 mod part;
 mod quest;
 
@@ -64,8 +65,10 @@ pub(super) fn read_story(files: &Files, reading: &mut Reading) -> Story {
         hints: head.hints,
         director: head.director,
         lore: Lore::default(),
+        novel: head.novel,
     };
     let mut rows = Rows::default();
+    let mut passages = None;
     for (path, text) in files {
         match role(path) {
             Some(Role::Rows(table)) => {
@@ -74,8 +77,15 @@ pub(super) fn read_story(files: &Files, reading: &mut Reading) -> Story {
                 }
             }
             Some(Role::Knowledge) => story.knowledge = knowledge::knowledge(reading, path, text),
+            Some(Role::Passages) => {
+                let chapters = story.novel.as_ref().map_or(0, |novel| novel.chapters.len());
+                passages = Some(novel::passages(reading, path, text, chapters));
+            }
             Some(Role::Story | Role::Worldview(_)) | None => {}
         }
+    }
+    if let Some(passages) = passages {
+        story.novel.get_or_insert_default().passages = passages.into();
     }
     rows.quests.sort_by_key(|quest| quest.kind != crate::world::QuestKind::Main);
     story.nodes = table(rows.nodes);
@@ -162,6 +172,8 @@ pub(in crate::story) struct Sketches {
     pub(in crate::story) story: Sketch,
     /// A document of `knowledge.json`.
     pub(in crate::story) document: Sketch,
+    /// A line of `passages.jsonl`.
+    pub(in crate::story) passage: Sketch,
     /// A row of each of [`TABLES`].
     pub(in crate::story) tables: Vec<(&'static str, Sketch)>,
     /// Each condition.
@@ -182,6 +194,9 @@ pub(in crate::story) fn sketches() -> Sketches {
         }),
         document: sketch::of(&[], |reading, value| {
             knowledge::document(reading, value);
+        }),
+        passage: sketch::of(&[], |reading, value| {
+            novel::passage(reading, value);
         }),
         tables: TABLES.into_iter().map(row).collect(),
         conditions: condition::sketches(),
@@ -276,5 +291,6 @@ fn empty_head() -> Head {
         free: std::collections::BTreeMap::new(),
         regions: Table::default(),
         weaves: Vec::new(),
+        novel: None,
     }
 }

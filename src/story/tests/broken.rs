@@ -73,6 +73,13 @@ fn form() -> Vec<Case> {
         added("quests.toml", "[[quests]]\nid = \"q\"\ntitle = \"…\"\nsummary = \"…\"", 1, Code::MissingField),
         edited("knowledge.json", "\"category\"", "\"categroy\"", Code::UnknownKey),
         edited("knowledge.json", "\"item\",", "\"item\"", Code::JsonSyntax).at("knowledge.json", 5),
+        edited("passages.jsonl", "\"position\":13", "\"positoin\":13", Code::UnknownKey),
+        edited("passages.jsonl", "\"chapter\":2,", "", Code::MissingField).at("passages.jsonl", 2),
+        edited("passages.jsonl", "\"chapter\":2", "\"chapter\":3", Code::BadValue),
+        edited("passages.jsonl", "\"chapter\":2,", "\"chapter\":2", Code::JsonSyntax),
+        edited("passages.jsonl", "夜里钟自己响了。", "", Code::MissingText),
+        edited("story.toml", "until = 2", "until = -1", Code::BadValue),
+        edited("characters.toml", "{ chapter = 2, text", "{ chaptre = 2, text", Code::UnknownKey),
     ]
 }
 

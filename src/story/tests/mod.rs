@@ -16,7 +16,7 @@ struct Draft {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-const FILES: [(&str, &str); 11] = [
+const FILES: [(&str, &str); 12] = [
     ("story.toml", include_str!("pack/story.toml")),
     ("nodes/edge.toml", include_str!("pack/nodes.toml")),
     ("characters.toml", include_str!("pack/characters.toml")),
@@ -27,6 +27,7 @@ const FILES: [(&str, &str); 11] = [
     ("talents.toml", include_str!("pack/talents.toml")),
     ("achievements.toml", include_str!("pack/achievements.toml")),
     ("knowledge.json", include_str!("pack/knowledge.json")),
+    ("passages.jsonl", include_str!("pack/passages.jsonl")),
     ("worldview.md", include_str!("pack/worldview.md")),
 ];
 

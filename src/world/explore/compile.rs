@@ -51,6 +51,7 @@ pub(super) fn compile(web: &mut Web<'_>) {
         hints: _,
         director: _,
         lore: _,
+        novel: _,
     } = web.story;
     begin(web, start, hero);
     for one in nodes {
@@ -201,6 +202,8 @@ fn character<'a>(web: &mut Web<'a>, character: &'a Character) {
         companion,
         follows: _,
         stays: _,
+        sheet: _,
+        chapter: _,
     } = character;
     if let Some(node) = node {
         web.number(Fact::At(id, node));
@@ -240,7 +243,7 @@ fn character<'a>(web: &mut Web<'a>, character: &'a Character) {
             if at >= 0 { Fact::AtLeast(Quantity::Affinity(id), at) } else { Fact::AtMost(Quantity::Affinity(id), at) };
         web.rule_when(&[Fact::Uncrossed(id, place), reached], &[when], &brought(effects, Where::Anywhere), None);
     }
-    for Topic { id: topic, label: _, words: _, when, texts: _, answers, effects, hidden: _ } in topics {
+    for Topic { id: topic, label: _, words: _, when, texts: _, answers, effects, hidden: _, chapter: _ } in topics {
         let ask = Some((Deed::Ask(id, topic), 1));
         let gives = [Fact::Rises(Quantity::Told(id, topic)), Fact::Rises(Quantity::Met(id))];
         web.rule_when(&[here], &[when], &gives, ask);

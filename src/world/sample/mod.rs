@@ -119,6 +119,7 @@ pub fn story() -> Story {
         hints: vec![],
         director: None,
         lore: Lore::default(),
+        novel: None,
     }
 }
 

@@ -51,6 +51,7 @@ pub(super) fn characters() -> Vec<Character> {
                     ],
                     answers: vec![],
                     hidden: false,
+                    chapter: 0,
                 },
                 Topic {
                     id: "crypt".into(),
@@ -61,6 +62,7 @@ pub(super) fn characters() -> Vec<Character> {
                     effects: vec![],
                     answers: vec![],
                     hidden: false,
+                    chapter: 0,
                 },
             ],
             blank: vec![text("不知道。", "Don't know.")],
@@ -73,6 +75,8 @@ pub(super) fn characters() -> Vec<Character> {
             companion: false,
             follows: Localized::default(),
             stays: Localized::default(),
+            sheet: Vec::new(),
+            chapter: 0,
         },
         Character {
             id: "mira".into(),
@@ -105,6 +109,7 @@ pub(super) fn characters() -> Vec<Character> {
                 effects: vec![Effect::AddItem { item: "thief_mark".into(), count: 1 }],
                 answers: vec![],
                 hidden: false,
+                chapter: 0,
             }],
             blank: vec![text("你说呢？", "What do you think?")],
             idle: vec![],
@@ -116,6 +121,8 @@ pub(super) fn characters() -> Vec<Character> {
             companion: false,
             follows: Localized::default(),
             stays: Localized::default(),
+            sheet: Vec::new(),
+            chapter: 0,
         },
     ]
 }

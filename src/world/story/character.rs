@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::SheetLine;
 use crate::text::{Language, Localized, Words, fold};
 use crate::world::{CharacterId, Condition, Effect, EnemyId, ItemId, Mood, NodeId, Outcome, TopicId};
 
@@ -62,6 +63,10 @@ pub struct Character {
     pub follows: Localized,
     /// Told when the character stays behind.
     pub stays: Localized,
+    /// What is to be known of the character from some chapter of the novel on, in order.
+    pub sheet: Vec<SheetLine>,
+    /// The chapter of the novel in which the character appears; 0: before the first.
+    pub chapter: u32,
 }
 
 /// Where a character is at some time.
@@ -170,6 +175,8 @@ pub struct Topic {
     pub effects: Vec<Effect>,
     /// It is not offered as a choice, and still understood.
     pub hidden: bool,
+    /// The chapter of the novel that tells it; 0: known before the first.
+    pub chapter: u32,
 }
 
 impl super::Story {

@@ -6,6 +6,7 @@ mod item;
 mod kept;
 mod lore;
 mod node;
+mod novel;
 mod quest;
 
 use std::collections::BTreeMap;
@@ -26,6 +27,7 @@ pub use lore::{
     Lore, LoreEntry, LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion, LoreSettings,
 };
 pub use node::{Action, Arrival, Branch, Check, Direction, Encounter, Exit, Feature, Mood, Node, Outcome};
+pub use novel::{Novel, Passage, SheetLine};
 pub use quest::{Alternative, Deadline, Ending, EndingKind, Quest, QuestKind, Stage};
 
 /// A story: everything a pack says, checked, with every reference resolved.
@@ -91,6 +93,8 @@ pub struct Story {
     pub director: Option<Director>,
     /// Texts that come into the prompt when their keys occur.
     pub lore: Lore,
+    /// The novel that the story is made from, if it is.
+    pub novel: Option<Novel>,
 }
 
 /// How a story begins.
