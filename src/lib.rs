@@ -5,6 +5,7 @@ pub mod cli;
 pub mod config;
 pub mod endpoint;
 pub mod engine;
+pub mod exchange;
 pub mod memory;
 pub mod narrator;
 pub mod parser;

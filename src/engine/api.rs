@@ -1,5 +1,6 @@
 use super::connect::{ServerChoice, ServerView, TrialView};
 use super::panel::{Ask, Page};
+pub use crate::exchange::transcript::Form as TranscriptForm;
 use crate::text::Language;
 use crate::world::{Attributes, Choice, MemoryOrder, StoryId, TalentId};
 
@@ -56,6 +57,8 @@ pub enum Request {
     Label { turn: i64, label: String, then: Ask },
     /// Write how a turn came about into a file beside the saves. No key is in it.
     KeepPrompt { turn: i64 },
+    /// Write the story so far into a file beside the saves; `notes`: with dice, changes and facts.
+    KeepTranscript { form: TranscriptForm, notes: bool },
     /// Give a save another name.
     Rename { save: String, to: String },
     /// Make a save of its own out of a save.

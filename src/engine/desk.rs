@@ -18,6 +18,7 @@ pub(super) const fn asks(request: &Request) -> bool {
             | Request::Remember { .. }
             | Request::Label { .. }
             | Request::KeepPrompt { .. }
+            | Request::KeepTranscript { .. }
             | Request::QuickSave
             | Request::SetNote(_)
             | Request::SetSpeech(_)
@@ -43,6 +44,10 @@ pub(super) fn answer(session: &mut Session, request: Request, updates: &impl Fn(
         }
         Request::KeepPrompt { turn } => {
             let (Ok(said) | Err(said)) = session.keep_prompt(turn).map_err(|error| error.message);
+            updates(Update::Notice(said));
+        }
+        Request::KeepTranscript { form, notes } => {
+            let (Ok(said) | Err(said)) = session.keep_transcript(form, notes).map_err(|error| error.message);
             updates(Update::Notice(said));
         }
         Request::SetNote(note) => {

@@ -36,12 +36,13 @@ mod summary;
 mod talk;
 #[cfg(test)]
 mod tests;
+mod transcript;
 mod turn;
 mod view;
 
 pub use api::{
     Answer, CounterView, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView,
-    SaveView, Scene, Status, StoryView, TurnView, Update,
+    SaveView, Scene, Status, StoryView, TranscriptForm, TurnView, Update,
 };
 pub use connect::{Key, ServerChoice, ServerView, TrialView};
 pub use error::{EngineError, EngineErrorKind};

@@ -204,7 +204,8 @@ fn manage(
         | Request::QuickLoad
         | Request::Remember { .. }
         | Request::Label { .. }
-        | Request::KeepPrompt { .. } => {
+        | Request::KeepPrompt { .. }
+        | Request::KeepTranscript { .. } => {
             updates(Update::Notice(engine.locale().text("engine-no-save-open")));
         }
     }

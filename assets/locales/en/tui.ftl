@@ -405,3 +405,7 @@ tui-key-note = say what you want of every telling: tone, length, what to leave o
 tui-key-toggle-speech = let the narrator speak for you, or not
 tui-slash-note = note
 tui-slash-speech = speech
+tui-key-export = write the story so far into a file: /export [md|html] [notes]
+tui-slash-export = export
+tui-export-notes = notes
+tui-notice-export = It goes: /export [md|html] [notes]. Notes are dice, changes and facts.

@@ -390,3 +390,7 @@ tui-key-note = 写下对讲述的要求：语气、长短、不要写什么
 tui-key-toggle-speech = 允许或不许讲述者替你说话
 tui-slash-note = 要求
 tui-slash-speech = 代言
+tui-key-export = 把目前的故事写成文件：/export [md|html] [notes]
+tui-slash-export = 导出
+tui-export-notes = 附注
+tui-notice-export = 用法：/export [md|html] [notes]，notes 会附上骰子、变化与事实。

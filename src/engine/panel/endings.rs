@@ -60,12 +60,7 @@ impl Session {
         });
         let mut entries: Vec<Entry> = reached
             .map(|(ending, here)| {
-                let kind = self.locale.text(match ending.kind {
-                    EndingKind::Good => "panel-ending-good",
-                    EndingKind::Bitter => "panel-ending-bitter",
-                    EndingKind::Dark => "panel-ending-dark",
-                    EndingKind::Hidden => "panel-ending-hidden",
-                });
+                let kind = self.locale.text(ending_kind(ending.kind));
                 let mut lines =
                     vec![Line::new(Tone::Heading, ending.title.get(language)), Line::new(Tone::Dim, kind.as_str())];
                 for seen in seen.iter().filter(|seen| seen.ending == ending.id) {
@@ -110,5 +105,15 @@ impl Session {
             Vec::new()
         };
         self.journal_tabs(&Ask::Endings, Page { about: self.say(&about), head, entries, ..Page::default() })
+    }
+}
+
+/// The message that names a kind of ending.
+pub(in crate::engine) const fn ending_kind(kind: EndingKind) -> &'static str {
+    match kind {
+        EndingKind::Good => "panel-ending-good",
+        EndingKind::Bitter => "panel-ending-bitter",
+        EndingKind::Dark => "panel-ending-dark",
+        EndingKind::Hidden => "panel-ending-hidden",
     }
 }

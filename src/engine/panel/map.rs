@@ -11,13 +11,17 @@ use crate::world::{Exit, Node, NodeId};
 impl Session {
     /// Every place that was visited, with its ways out; and the map where the pack says where the places lie.
     pub(super) fn map_page(&self) -> Page {
-        let visited: Vec<&Node> =
-            self.story.nodes.iter().filter(|node| self.state.visits.contains_key(&node.id)).collect();
+        let visited = self.visited();
         let about = Message::new("panel-map-about").with("count", visited.len()).with("all", self.story.nodes.len());
         let at = visited.iter().position(|node| node.id == self.state.node).unwrap_or_default();
         let map = self.drawn(&visited);
         let entries = visited.iter().map(|node| self.place(node)).collect();
         self.journal_tabs(&Ask::Map, Page { about: self.say(&about), entries, at, map, ..Page::default() })
+    }
+
+    /// The places the hero has been to, in the order of the pack.
+    pub(in crate::engine) fn visited(&self) -> Vec<&Node> {
+        self.story.nodes.iter().filter(|node| self.state.visits.contains_key(&node.id)).collect()
     }
 
     /// The ways out of a node that the hero can know of.
@@ -59,7 +63,7 @@ impl Session {
 
     /// The drawn map; none where the pack gives no place a position. The visited places come first, in the order of the
     /// entries; those the hero only knows a way to follow without a name.
-    fn drawn(&self, visited: &[&Node]) -> Option<Map> {
+    pub(in crate::engine) fn drawn(&self, visited: &[&Node]) -> Option<Map> {
         visited.iter().any(|node| node.map.is_some()).then_some(())?;
         let mut places = Vec::new();
         let mut numbers: BTreeMap<&NodeId, usize> = BTreeMap::new();

@@ -12,7 +12,10 @@ mod prompt;
 mod tests;
 mod timeline;
 
+pub(super) use endings::ending_kind;
 pub use memory::MemoryAsk;
+
+pub use crate::exchange::transcript::{Map, Place};
 
 use super::error::EngineError;
 use super::session::Session;
@@ -172,26 +175,6 @@ pub enum Tone {
     Bad,
     /// What changed.
     Change,
-}
-
-/// The map, drawn from where the hero has been.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Map {
-    /// The places.
-    pub places: Vec<Place>,
-    /// The ways between them, by the places' numbers in `places`; the smaller one first.
-    pub ways: Vec<(usize, usize)>,
-}
-
-/// A place on the map.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
-    /// Its name; empty where the hero has only seen the way there.
-    pub name: String,
-    /// Column to the east, row to the south.
-    pub at: (i32, i32),
-    /// Whether the hero is there.
-    pub here: bool,
 }
 
 impl Line {

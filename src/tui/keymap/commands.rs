@@ -44,6 +44,7 @@ pub const COMMANDS: &[Command] = &[
     command("choices", Action::ToggleChoices, "tui-key-toggle-choices", "tui-slash-choices"),
     command("note", Action::Note, "tui-key-note", "tui-slash-note"),
     command("speech", Action::ToggleSpeech, "tui-key-toggle-speech", "tui-slash-speech"),
+    command("export", Action::Export, "tui-key-export", "tui-slash-export"),
     command("checks", Action::OpenChecks, "tui-key-open-checks", "tui-slash-checks"),
     command("saves", Action::OpenSaves, "tui-key-open-saves", "tui-slash-saves"),
     command("settings", Action::OpenSettings, "tui-key-open-settings", "tui-slash-settings"),

@@ -298,6 +298,8 @@ pub enum Action {
     Note,
     /// Let the narrator speak for the hero, or not.
     ToggleSpeech,
+    /// Write the story so far into a file.
+    Export,
     /// Yes.
     Yes,
     /// No.

@@ -450,3 +450,23 @@ fn releases_do_nothing_and_repeats_only_move() {
     stage.keys("x");
     assert_eq!(stage.composed(), "abxc");
 }
+
+#[test]
+fn the_story_so_far_is_written_by_name_with_or_without_notes() {
+    use crate::engine::TranscriptForm;
+    let mut stage = Stage::playing(Language::Zh);
+    stage.requests();
+    stage.keys("/export<Enter>/export md notes<Enter>/导出 附注 html<Enter>");
+    let written = |form, notes| Request::KeepTranscript { form, notes };
+    assert_eq!(
+        stage.requests(),
+        [
+            written(TranscriptForm::Html, false),
+            written(TranscriptForm::Markdown, true),
+            written(TranscriptForm::Html, true)
+        ]
+    );
+    stage.keys("/export pdf<Enter>");
+    assert_eq!(stage.requests(), []);
+    assert!(stage.model.notice.as_deref().is_some_and(|notice| notice.contains("md|html")));
+}

@@ -105,6 +105,7 @@ fn act_by_name(model: &mut Model, action: Action, words: &str) -> Vec<Cmd> {
         Action::Find if !words.is_empty() => play::find(model, words),
         Action::Note if !words.is_empty() => vec![Cmd::Request(Request::SetNote(words.to_owned()))],
         Action::ToTitle => dialog::to_title(model),
+        Action::Export => play::export(model, words),
         _ => act(model, action, KeyEvent::new(KeyCode::Null, KeyModifiers::NONE)),
     }
 }

@@ -1,7 +1,7 @@
 //! The play screen: lines, choices, the transcript, stopping and failures.
 
 use super::{dialog, line, open, palette, settings};
-use crate::engine::{Offer, Request};
+use crate::engine::{Offer, Request, TranscriptForm};
 use crate::text::Message;
 use crate::tui::cmd::Cmd;
 use crate::tui::keymap::{self, Action};
@@ -170,6 +170,22 @@ pub fn find(model: &mut Model, words: &str) -> Vec<Cmd> {
     let message = if found { "tui-notice-found" } else { "tui-notice-not-found" };
     model.notice = Some(model.say(&Message::new(message).with("words", words)));
     Vec::new()
+}
+
+/// Writes the story so far into a file: `html` unless `md` is said, with notes where they are asked for.
+pub fn export(model: &mut Model, words: &str) -> Vec<Cmd> {
+    let (mut form, mut notes) = (TranscriptForm::Html, false);
+    for word in words.split_whitespace() {
+        if let Some(named) = TranscriptForm::from_code(word) {
+            form = named;
+        } else if word == "notes" || word == model.text("tui-export-notes") {
+            notes = true;
+        } else {
+            model.notice = Some(model.text("tui-notice-export"));
+            return Vec::new();
+        }
+    }
+    vec![Cmd::Request(Request::KeepTranscript { form, notes })]
 }
 
 /// Says so where a turn is being told; else nothing.
