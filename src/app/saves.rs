@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 
 use serde_json::json;
 
@@ -25,16 +26,28 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
             } else {
                 BTreeMap::new()
             };
+            let backups = saves.backups_of(&name(save)?).map_err(fault)?;
             if args.json {
                 let mut object = row(&entry);
                 if let serde_json::Value::Object(fields) = &mut object {
                     fields.insert("labels".to_owned(), json!(labels));
+                    let rows = backups.iter().map(|backup| {
+                        json!({ "path": backup.path, "turns": backup.turns, "played": backup.played.rfc3339() })
+                    });
+                    fields.insert("backups".to_owned(), rows.collect());
                 }
                 writeln!(out, "{object}")?;
             } else {
                 write_entry(locale, &entry, out)?;
                 for (turn, label) in &labels {
                     let message = Message::new("app-label").with("turn", *turn).with("label", label.as_str());
+                    writeln!(out, "  {}", locale.say(&message))?;
+                }
+                for backup in &backups {
+                    let message = Message::new("app-backup")
+                        .with("turns", backup.turns)
+                        .with("played", backup.played.local())
+                        .with("path", backup.path.display().to_string());
                     writeln!(out, "  {}", locale.say(&message))?;
                 }
             }
@@ -58,14 +71,45 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
             let path = made.map_err(fault)?.display().to_string();
             say(locale, out, &Message::new("app-backed-up").with("save", save.as_str()).with("path", path))
         }
-        Some(SavesAction::Restore { file, name: save }) => {
-            let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let save = save.clone().unwrap_or(stem);
-            let path = saves.restore(file, &name(&save)?).map_err(fault)?.display().to_string();
-            say(locale, out, &Message::new("app-restored").with("save", save).with("path", path))
+        Some(SavesAction::Restore { file, name: save }) => restore(locale, &saves, file, save.as_deref(), out),
+        Some(SavesAction::Rescue { name: save, to }) => {
+            let from = name(save)?;
+            let to = to.as_deref().map(name).transpose()?.unwrap_or_else(|| saves.free_name(&from));
+            let rescued = saves.salvage(&from, &to, crate::memory::tokens::joined).map_err(fault)?;
+            let message = Message::new("app-rescued")
+                .with("save", save.as_str())
+                .with("to", to.as_str())
+                .with("turns", rescued.turns)
+                .with("bridged", rescued.bridged)
+                .with("lost", rescued.lost);
+            say(locale, out, &message)
         }
         Some(SavesAction::Verify { name: save }) => verify(locale, &saves, save.as_deref(), args.json, out),
     }
+}
+
+/// Makes a save of a file, or of the newest backup of a save: under that save's name where it is gone, beside it where it
+/// is still there.
+fn restore(
+    locale: &Locale,
+    saves: &Saves,
+    file: &Path,
+    wanted: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<u8, Failure> {
+    let fault = |error: StoreError| store_failure(locale, &error);
+    let wanted = wanted.map(SaveName::new).transpose().map_err(fault)?;
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let named = file.to_str().and_then(|name| SaveName::new(name).ok()).filter(|_| !file.is_file());
+    let newest = named.as_ref().map(|name| saves.backups_of(name)).transpose().map_err(fault)?;
+    let newest = newest.and_then(|backups| backups.into_iter().next());
+    let (from, to) = match (named, newest) {
+        (Some(name), Some(newest)) => (newest.path, wanted.unwrap_or_else(|| saves.free_name(&name))),
+        _ => (file.to_owned(), wanted.map_or_else(|| SaveName::new(&stem), Ok).map_err(fault)?),
+    };
+    let path = saves.restore(&from, &to).map_err(fault)?.display().to_string();
+    let message = Message::new("app-restored").with("save", to.as_str()).with("path", path);
+    say(locale, out, &message.with("from", from.display().to_string()))
 }
 
 fn say(locale: &Locale, out: &mut dyn Write, message: &Message) -> Result<u8, Failure> {

@@ -15,7 +15,7 @@ use crate::engine::{
 use crate::memory::embed::{EmbedError, EmbedOptions, EmbedderSlot, EngineChoice, RemoteEmbedder, load};
 use crate::memory::{IndexSettings, Memory, RecallSettings};
 use crate::prompt::Profile;
-use crate::store::{Saves, StoreError};
+use crate::store::{Rolling, Saves, StoreError};
 use crate::text::Locale;
 
 /// Threads for the embedding model: two are as fast as it gets (measured), and one is left for the screen.
@@ -70,6 +70,7 @@ pub(super) fn engine(context: &Context, want: Want) -> Result<Engine, Failure> {
         saves: Saves::new(context.folders.saves.clone()),
         settings: turn_settings(settings, learned),
         tellers,
+        rolling: Rolling { every: settings.saves.backup_every, keep: settings.saves.backups },
         memory: Memory::new(embedder, recall_settings(settings), Some(context.folders.cache.clone())),
         narrator,
         language: context.language(),

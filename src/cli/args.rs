@@ -257,13 +257,21 @@ pub enum SavesAction {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Make a save of a backup file
+    /// Make a save of a backup file, or of a save's newest backup
     Restore {
-        /// The backup file
+        /// The backup file, or the save whose newest backup is meant
         file: PathBuf,
         /// The save's name; the backup's own if absent
         #[arg(long, value_name = "NAME")]
         name: Option<String>,
+    },
+    /// Make a new save of what can still be read of a damaged one
+    Rescue {
+        /// The damaged save; it stays as it is
+        name: String,
+        /// The new save's name; the old one with a number if absent
+        #[arg(long, value_name = "NAME")]
+        to: Option<String>,
     },
     /// Check that a save is whole: rows, snapshots, memories, index
     Verify {

@@ -222,6 +222,13 @@ settings! {
         /// The library of ONNX Runtime; empty: looked for where systems put it.
         onnx_library: Option<PathBuf> = None;
     }
+    /// The saves.
+    saves: SavesSection {
+        /// A backup is made unasked after so many turns.
+        backup_every: u32 = 25, 1..=10_000;
+        /// So many of those backups are kept for each save; 0: none is made.
+        backups: u32 = 3, 0..=100;
+    }
     /// Folders that stand before what the program brings along.
     paths: Paths {
         /// A folder of story packs; empty: `stories` beside the saves.

@@ -16,7 +16,7 @@ use crate::narrator::Brief;
 use crate::narrator::builtin::Builtin;
 use crate::narrator::model::{ModelNarrator, Options};
 use crate::prompt::Prompt;
-use crate::store::{Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
+use crate::store::{Rolling, Save, SaveEntry, SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
 use crate::story::{self, Library, PackSource, Style};
 use crate::text::{Language, Locale, Localized, Message, clip, sanitize_line};
 use crate::world::{
@@ -36,6 +36,8 @@ pub struct Setup {
     pub settings: TurnSettings,
     /// Who can tell.
     pub tellers: Tellers,
+    /// How often saves are backed up unasked.
+    pub rolling: Rolling,
     /// How memories are found.
     pub memory: Memory,
     /// Who tells unless told otherwise.
@@ -49,6 +51,7 @@ pub struct Engine {
     library: Library,
     saves: Saves,
     settings: TurnSettings,
+    rolling: Rolling,
     pub(super) tellers: Tellers,
     memory: Memory,
     pub(super) narrator: NarratorChoice,
@@ -59,8 +62,8 @@ impl Engine {
     /// An engine with this setup. Nothing is read yet.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let Setup { library, saves, settings, tellers, memory, narrator, language } = setup;
-        Self { library, saves, settings, tellers, memory, narrator, locale: Locale::new(language) }
+        let Setup { library, saves, settings, rolling, tellers, memory, narrator, language } = setup;
+        Self { library, saves, settings, rolling, tellers, memory, narrator, locale: Locale::new(language) }
     }
 
     /// The program's words.
@@ -203,6 +206,29 @@ impl Engine {
         path.map(|path| path.display().to_string()).map_err(|error| EngineError::store(&self.locale, &error))
     }
 
+    /// Backs a save up in the background, where that is due. It reads through a connection of its own and holds up nobody;
+    /// what goes wrong stands in the log, since the save itself is whole.
+    pub(super) fn roll(&self, name: SaveName) {
+        let (saves, rolling) = (self.saves.clone(), self.rolling);
+        let work = move || {
+            if let Err(error) = saves.roll(&name, rolling, Timestamp::now()) {
+                tracing::warn!(%error, "no backup could be made");
+            }
+        };
+        drop(std::thread::Builder::new().name("backup".to_owned()).spawn(work));
+    }
+
+    /// Backs the open game up where so many turns were played since.
+    pub(super) fn roll_after(&self, session: &Session) {
+        let turns = session.state().depth;
+        if self.rolling.keep > 0
+            && turns.is_multiple_of(self.rolling.every.max(1))
+            && let Ok(name) = SaveName::new(&session.save_name())
+        {
+            self.roll(name);
+        }
+    }
+
     /// What is wrong with a save, in words; empty: all is well.
     ///
     /// # Errors
@@ -276,6 +302,7 @@ impl Engine {
     pub fn open(&mut self, save: &str) -> Result<Session, EngineError> {
         let name = self.name(save)?;
         let save = self.saves.open(&name).map_err(|error| EngineError::store(&self.locale, &error))?;
+        self.roll(name);
         self.open_save(save)
     }
 

@@ -63,6 +63,9 @@ pub async fn serve(
                             let scene = Box::new(open.scene());
                             updates(Update::Moved { turns, scene, message: String::new() });
                         }
+                        if matches!(&step, Step::Committed(_)) {
+                            engine.roll_after(open);
+                        }
                         updates(answer(open, step));
                     }
                     Err(error) => updates(failed(line, error)),

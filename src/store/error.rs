@@ -205,7 +205,7 @@ impl StoreError {
             StoreErrorKind::Locked => &["store-hint-locked"],
             StoreErrorKind::Newer => &["store-hint-newer"],
             StoreErrorKind::NotASave => &["store-hint-not-a-save"],
-            StoreErrorKind::Damaged => &["store-hint-verify", "store-hint-restore"],
+            StoreErrorKind::Damaged => &["store-hint-verify", "store-hint-restore", "store-hint-rescue"],
             StoreErrorKind::Missing => &["store-hint-list"],
             StoreErrorKind::Exists => &["store-hint-exists"],
             StoreErrorKind::Name => &["store-hint-name"],

@@ -215,9 +215,10 @@ pub struct FactsWritten {
     pub changes: Vec<ChangeId>,
 }
 
-const FACTS: &str = "SELECT f.memory, f.turn, f.subject, f.relation, f.object, f.confidence, f.authority, f.grade, \
+pub(super) const FACTS: &str = "SELECT f.memory, f.turn, f.subject, f.relation, f.object, f.confidence, f.authority, f.grade, \
                      f.known_by, m.text, m.importance FROM facts f JOIN memories m ON m.id = f.memory";
-const CHANGES: &str = "SELECT id, turn, memory, kind, authority, other, undoes, value, created_at FROM memory_changes";
+pub(super) const CHANGES: &str =
+    "SELECT id, turn, memory, kind, authority, other, undoes, value, created_at FROM memory_changes";
 
 impl Save {
     /// The facts that begin with a turn, in the order in which they were written.
@@ -358,7 +359,7 @@ fn every<T>(
     connection.prepare_cached(query)?.query_map([], read)?.collect()
 }
 
-fn fact(row: &Row<'_>) -> rusqlite::Result<FactRow> {
+pub(super) fn fact(row: &Row<'_>) -> rusqlite::Result<FactRow> {
     Ok(FactRow {
         id: row.get(0)?,
         turn: row.get(1)?,
@@ -374,7 +375,7 @@ fn fact(row: &Row<'_>) -> rusqlite::Result<FactRow> {
     })
 }
 
-fn change(row: &Row<'_>) -> rusqlite::Result<ChangeRow> {
+pub(super) fn change(row: &Row<'_>) -> rusqlite::Result<ChangeRow> {
     Ok(ChangeRow {
         id: row.get(0)?,
         turn: row.get(1)?,

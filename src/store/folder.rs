@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::lock::{self, Lock};
+use super::salvage::{Salvage, salvage};
 use super::save::{close, connect_read_only, folder_of, peek, read_header, sync_folder, unwritable};
 use super::{Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnId, moves, schema, verify};
 
@@ -183,6 +184,26 @@ impl Saves {
         Ok(target)
     }
 
+    /// Makes a save named `to` of what can be read of the damaged save `name`, which stays as it is. `words` cuts texts
+    /// into the words they are found by (as `memory::tokens` does).
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`], [`StoreError::Locked`] where somebody plays it; [`StoreError::Damaged`] where nothing can
+    /// be saved: the header or the first turn is lost.
+    pub fn salvage(
+        &self,
+        name: &SaveName,
+        to: &SaveName,
+        words: impl Fn(&str) -> String,
+    ) -> Result<Salvage, StoreError> {
+        let path = self.path(name);
+        if !path.is_file() {
+            return Err(StoreError::Missing { path });
+        }
+        let _held = Lock::take(&path)?;
+        salvage(&path, &self.path(to), words)
+    }
+
     /// Looks through a whole save. Empty: all is well. Changes nothing.
     pub fn verify(&self, name: &SaveName) -> Result<Vec<Finding>, StoreError> {
         verify::verify(&self.path(name))
@@ -207,7 +228,7 @@ pub(super) fn back_up(connection: &Connection, path: &Path, at: Timestamp) -> Re
 }
 
 /// Copies a whole database: into a partial file, synced and checked, then under its name.
-fn copy(connection: &Connection, source: &Path, target: &Path) -> Result<(), StoreError> {
+pub(super) fn copy(connection: &Connection, source: &Path, target: &Path) -> Result<(), StoreError> {
     let folder = folder_of(target);
     let partial = tempfile::Builder::new().prefix(".copy-").suffix(".partial").tempfile_in(folder);
     let partial = partial.map_err(|error| unwritable(folder, error))?;
@@ -227,7 +248,7 @@ fn copy(connection: &Connection, source: &Path, target: &Path) -> Result<(), Sto
 }
 
 /// `folder/stem-DATE.sqlite`, with a number where that is taken.
-fn free_path(folder: &Path, stem: &str, at: Timestamp) -> PathBuf {
+pub(super) fn free_path(folder: &Path, stem: &str, at: Timestamp) -> PathBuf {
     let path = |number: u32| {
         let number = if number == 0 { String::new() } else { format!("-{number}") };
         folder.join(format!("{stem}-{}{number}.{ENDING}", at.compact()))
@@ -280,7 +301,7 @@ fn release(lock: Lock, path: &Path) {
     drop(lock);
 }
 
-fn files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let listing = match std::fs::read_dir(folder) {
         Ok(listing) => listing,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),

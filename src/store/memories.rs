@@ -6,7 +6,7 @@ use super::{
 };
 use crate::world::CharacterId;
 
-const COLUMNS: &str = "id, turn, kind, character, text, meta, importance, created_at";
+pub(super) const COLUMNS: &str = "id, turn, kind, character, text, meta, importance, created_at";
 
 /// A memory's text with what an index needs of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -379,7 +379,7 @@ impl Save {
     }
 }
 
-fn summary(row: &Row<'_>) -> rusqlite::Result<SummaryRow> {
+pub(super) fn summary(row: &Row<'_>) -> rusqlite::Result<SummaryRow> {
     Ok(SummaryRow {
         memory: row.get(0)?,
         turn: row.get(1)?,
@@ -429,7 +429,7 @@ pub(super) fn insert(
     Ok(id)
 }
 
-fn memory(row: &Row<'_>) -> rusqlite::Result<MemoryRow> {
+pub(super) fn memory(row: &Row<'_>) -> rusqlite::Result<MemoryRow> {
     let code: String = row.get(2)?;
     Ok(MemoryRow {
         id: row.get(0)?,

@@ -17,7 +17,9 @@ mod memories;
 mod moves;
 mod name;
 mod repair;
+mod rolling;
 mod rows;
+mod salvage;
 mod save;
 mod schema;
 mod time;
@@ -35,10 +37,12 @@ pub use memories::MemoryText;
 pub use moves::{Move, MoveKind};
 pub use name::SaveName;
 pub use repair::{Gaps, Repair};
+pub use rolling::{Backup, Rolling};
 pub use rows::{
     ChangeId, Check, JudgedEffect, MemoryDraft, MemoryId, MemoryKind, MemoryRow, RetrievalRecord, SaveHeader,
     SummaryDraft, SummaryRow, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
 };
+pub use salvage::Salvage;
 pub use save::Save;
 pub use schema::SCHEMA_VERSION;
 pub use time::Timestamp;

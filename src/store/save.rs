@@ -395,7 +395,7 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Writes schema and header into an empty database.
-fn found(connection: &mut Connection, path: &Path, header: &SaveHeader) -> Result<(), StoreError> {
+pub(super) fn found(connection: &mut Connection, path: &Path, header: &SaveHeader) -> Result<(), StoreError> {
     let fault = |source| StoreError::database(path, source);
     connection.pragma_update(None, "application_id", schema::APPLICATION_ID).map_err(fault)?;
     schema::migrate(connection, path)?;

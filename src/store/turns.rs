@@ -8,7 +8,7 @@ use super::save::{from_json, to_json, unreadable};
 use super::{Save, StoreError, Timestamp, TurnDraft, TurnId, TurnRow, facts, jobs, memories};
 use crate::world::State;
 
-const COLUMNS: &str = "id, parent, depth, take, input, commands, narration, choices, effects, events, rolls, narrator, \
+pub(super) const COLUMNS: &str = "id, parent, depth, take, input, commands, narration, choices, effects, events, rolls, narrator, \
                        model, usage, ms, notices, recall, created_at, checks";
 
 /// Every so many turns the state is kept whole.
@@ -165,7 +165,7 @@ fn insert(tx: &Transaction<'_>, id: TurnId, depth: u32, draft: &TurnDraft) -> ru
     Ok(())
 }
 
-fn turn(row: &Row<'_>) -> rusqlite::Result<TurnRow> {
+pub(super) fn turn(row: &Row<'_>) -> rusqlite::Result<TurnRow> {
     Ok(TurnRow {
         id: row.get(0)?,
         parent: row.get(1)?,
@@ -257,7 +257,7 @@ fn insert_prompt(tx: &Transaction<'_>, id: TurnId, prompt: &Value, raw: &str) ->
 }
 
 /// The prompt with its texts put back.
-fn whole(connection: &Connection, mut prompt: Value) -> rusqlite::Result<Value> {
+pub(super) fn whole(connection: &Connection, mut prompt: Value) -> rusqlite::Result<Value> {
     for content in contents(&mut prompt) {
         if let Some(number) = content.as_i64() {
             let mut row = connection.prepare_cached("SELECT text FROM texts WHERE id = ?1")?;

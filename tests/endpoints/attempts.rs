@@ -11,7 +11,7 @@ use storyecho::engine::{
 use storyecho::memory::embed::EmbedderSlot;
 use storyecho::memory::{Memory, RecallSettings};
 use storyecho::narrator::model::{ModelNarrator, Options};
-use storyecho::store::{Saves, TurnRow};
+use storyecho::store::{Rolling, Saves, TurnRow};
 use storyecho::text::Language;
 use storyecho::world::{Command, EventKind, Odds, StoryId};
 
@@ -138,6 +138,7 @@ fn engine(server: &Server, adjudicate: AdjudicateSetting, folder: &tempfile::Tem
         saves: Saves::new(folder.path().to_owned()),
         settings: TurnSettings { adjudicate, ..TurnSettings::default() },
         tellers: Tellers { endpoint: Some(model), ..Tellers::default() },
+        rolling: Rolling::OFF,
         memory: Memory::new(EmbedderSlot::off(), RecallSettings::default(), None),
         narrator: NarratorChoice::Endpoint,
         language: Language::En,

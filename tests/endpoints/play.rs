@@ -13,7 +13,7 @@ use storyecho::memory::{Memory, RecallSettings};
 use storyecho::narrator::model::{ModelNarrator, Options, contract};
 use storyecho::narrator::{Delta, NarratorError, Telling};
 use storyecho::prompt::{Prompt, PromptMessage, Role};
-use storyecho::store::Saves;
+use storyecho::store::{Rolling, Saves};
 use storyecho::text::Language;
 use storyecho::world::StoryId;
 
@@ -101,6 +101,7 @@ pub fn turn(settings: Settings, language: Language) -> Turned {
         saves: Saves::new(folder.path().to_owned()),
         settings: TurnSettings { check: CheckSetting::Off, ..TurnSettings::default() },
         tellers: Tellers { endpoint: Some(model), ..Tellers::default() },
+        rolling: Rolling::OFF,
         memory: Memory::new(EmbedderSlot::off(), RecallSettings::default(), None),
         narrator: NarratorChoice::Endpoint,
         language,

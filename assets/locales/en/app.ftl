@@ -18,7 +18,7 @@ app-script = The script { $file } cannot be read: { $cause }
 app-renamed = The save "{ $save }" is now called "{ $new }".
 app-deleted = The save "{ $save }" was moved to { $path }, from where it can be had back.
 app-backed-up = Backup of "{ $save }": { $path }
-app-restored = Restored as "{ $save }": { $path }
+app-restored = Restored as "{ $save }": { $path } (from { $from })
 app-no-saves = There are no saves yet. They will be kept in { $path }
 app-save = { $name }  { $story }  { $hero }  { $turns } turns  { $played }  { $size } KB  { $path }
 app-save-broken = { $name }  cannot be opened: { $fault }
@@ -41,3 +41,11 @@ app-talk-nobody = Nobody was named to talk with.
 app-talk-unknown = There is no "{ $name }" in { $story }.
 app-talk-several = "{ $name }" may be several people: { $names }.
 app-talk-people = You can talk with: { $names }
+app-rescued = { $save } stays as it is; what could be read of it is the save { $to }: { $turns } turns{ $bridged ->
+    [0] {""}
+   *[other] , { $bridged } more whose text is lost
+}{ $lost ->
+    [0] .
+   *[other] ; { $lost } turns could not be saved.
+}
+app-backup = backup: { $turns } turns, last played { $played } · { $path }

@@ -18,7 +18,7 @@ app-script = 读不了脚本 { $file }：{ $cause }
 app-renamed = 存档“{ $save }”改名为“{ $new }”。
 app-deleted = 存档“{ $save }”移到了 { $path }，需要时可以找回。
 app-backed-up = 存档“{ $save }”的备份：{ $path }
-app-restored = 恢复成存档“{ $save }”：{ $path }
+app-restored = 恢复成存档“{ $save }”：{ $path }（来自 { $from }）
 app-no-saves = 还没有存档。存档会放在 { $path }
 app-save = { $name }　{ $story }　{ $hero }　{ $turns } 回合　{ $played }　{ $size } KB　{ $path }
 app-save-broken = { $name }　打不开：{ $fault }
@@ -41,3 +41,11 @@ app-talk-nobody = 没有说要和谁交谈。
 app-talk-unknown = 《{ $story }》里没有“{ $name }”。
 app-talk-several = “{ $name }”可以指好几个人：{ $names }。
 app-talk-people = 可以交谈的有：{ $names }
+app-rescued = { $save } 原样未动；能读出的部分已另存为 { $to }：{ $turns } 回合{ $bridged ->
+    [0] {""}
+   *[other] ，另有 { $bridged } 回合的文字已丢失
+}{ $lost ->
+    [0] 。
+   *[other] ；{ $lost } 回合未能救回。
+}
+app-backup = 备份：{ $turns } 回合，最后游玩 { $played } · { $path }

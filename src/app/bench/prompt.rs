@@ -13,7 +13,7 @@ use crate::engine::{Engine, HeroChoice, NarratorChoice, NewGame, Setup, Tellers,
 use crate::memory::embed::EmbedderSlot;
 use crate::memory::{Memory, RecallSettings};
 use crate::prompt::{Prompt, Role, estimate};
-use crate::store::Saves;
+use crate::store::{Rolling, Saves};
 use crate::text::{Language, Message};
 
 /// Turns that are played before anything is counted: until the window is full and a summary is there.
@@ -80,6 +80,7 @@ fn prompts(context: &Context, step: u32, turns: u32) -> Result<Vec<Prompt>, Fail
             ..wire::turn_settings(&context.layered.settings, None)
         },
         tellers: Tellers::default(),
+        rolling: Rolling::OFF,
         memory: Memory::new(EmbedderSlot::off(), RecallSettings::default(), None),
         narrator: NarratorChoice::Builtin,
         language,

@@ -10,7 +10,7 @@ use crate::cli::{BenchTurnArgs, Context, Failure, FailureKind};
 use crate::engine::{Engine, HeroChoice, Measured, NarratorChoice, NewGame, Session, Setup, Tellers, TurnSettings};
 use crate::memory::embed::{Centre, EmbedError, Embedder, EmbedderSlot, load};
 use crate::memory::{Memory, RecallSettings, exchange, tokens};
-use crate::store::{MemoryId, Save, Saves, StoreError, SummaryDraft, Timestamp, TurnDraft};
+use crate::store::{MemoryId, Rolling, Save, Saves, StoreError, SummaryDraft, Timestamp, TurnDraft};
 use crate::text::{Language, Message};
 use crate::world::State;
 
@@ -158,6 +158,7 @@ fn engine(context: &Context, place: &std::path::Path, embedder: EmbedderSlot) ->
         saves: Saves::new(place.to_owned()),
         settings: TurnSettings::default(),
         tellers: Tellers::default(),
+        rolling: Rolling::OFF,
         memory: Memory::new(embedder, RecallSettings::default(), Some(place.join("cache"))),
         narrator: NarratorChoice::Builtin,
         language: Language::Zh,

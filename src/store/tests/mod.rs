@@ -7,6 +7,7 @@ use crate::world::{Attributes, Hero, NodeId, Period, State, StoryId};
 mod facts;
 mod files;
 mod rows;
+mod salvage;
 mod tree;
 mod versions;
 
