@@ -1,0 +1,75 @@
+//! The readers, one for each family of formats.
+
+mod book;
+mod card;
+mod entry;
+mod macros;
+mod worldinfo;
+
+pub(super) mod archive;
+pub(super) mod chat;
+pub(super) mod png;
+
+use serde_json::Value;
+
+use super::refused::{Refused, shown};
+use super::report::Report;
+use super::sniff::{Sniffed, sniff};
+use super::source::Source;
+use super::tale::{Original, Tale};
+use super::Format;
+use crate::text::Message;
+
+/// How long a text of a pack may be, in bytes; what is longer is parted. A little less than what packs allow (64 KB), since
+/// the gate may turn a tab into four spaces.
+pub(super) const TEXT_BYTES: usize = 60_000;
+
+/// What came of reading a file.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// What was taken, changed, left.
+    pub report: Report,
+    /// What it holds.
+    pub tale: Tale,
+}
+
+/// Reads a file. `character` is who `{{char}}` means in a file that has no character of its own.
+///
+/// # Errors
+/// It is nothing that is known here, is damaged, out of bounds, or a novel, which the engine reads.
+pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refused> {
+    let Sniffed { format, document } = sniff(source)?;
+    let mut making = Making { report: Report::new(format, &source.stem()), tale: Tale::default(), character };
+    match format {
+        Format::CardV1 | Format::CardV2 | Format::CardV3 => card::read(&mut making, &document),
+        Format::WorldInfo => worldinfo::read(&mut making, &document),
+        Format::LorebookV3 => book::read_alone(&mut making, &document),
+        _ => return Err(Refused::new(Message::new("exchange-unknown").with("file", shown(&source.name)))),
+    }
+    let Making { mut report, mut tale, .. } = making;
+    if tale.title.trim().is_empty() {
+        tale.title = source.stem();
+    }
+    report.title = shown(&tale.title);
+    report.take("characters", tale.people.len());
+    report.take("greetings", tale.people.iter().map(|person| person.greetings.len()).sum());
+    report.take("topics", tale.people.iter().map(|person| person.topics.len()).sum());
+    report.take("entries", tale.lore.len());
+    report.take("turns", tale.told.len());
+    report.take("takes", tale.told.iter().map(|told| told.takes.len().saturating_sub(1)).sum());
+    tale.originals.push(Original { name: shown(&source.name), format, bytes: source.bytes.clone() });
+    Ok(Imported { report, tale })
+}
+
+/// A tale and its report, while a file is read.
+pub(super) struct Making<'a> {
+    pub(super) report: Report,
+    pub(super) tale: Tale,
+    /// Who `{{char}}` means in a file without a character.
+    pub(super) character: Option<&'a str>,
+}
+
+/// The value at a place, or null.
+pub(super) fn at<'a>(document: &'a Value, pointer: &str) -> &'a Value {
+    document.pointer(pointer).unwrap_or(&Value::Null)
+}
