@@ -9,12 +9,14 @@ use crate::text::Language;
 use crate::world::Attributes;
 
 mod bench;
+mod exchange;
 mod memory;
 
 pub use bench::{
     BenchAction, BenchArgs, BenchCheckArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs,
     LayerArg,
 };
+pub use exchange::ImportArgs;
 pub use memory::{MemoryAction, MemoryArgs};
 
 /// A text adventure in the terminal that a language model narrates and that never forgets.
@@ -77,6 +79,8 @@ pub enum Verb {
     Check(CheckArgs),
     /// Write a small, complete, commented story pack to start from
     New(NewArgs),
+    /// Take in other programs' files
+    Import(ImportArgs),
     /// Report on program, terminal, endpoint, model and saves
     Doctor(DoctorArgs),
     /// Measure
@@ -447,6 +451,7 @@ impl Verb {
             Self::Prompt(args) => args.json,
             Self::Memory(args) => args.json,
             Self::Check(args) => args.json,
+            Self::Import(args) => args.json,
             Self::Config(ConfigArgs { action: Some(ConfigAction::Show { json, .. }) }) => *json,
             _ => false,
         }

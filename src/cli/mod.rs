@@ -6,6 +6,7 @@ mod config;
 mod context;
 mod failure;
 mod generate;
+mod import;
 mod new;
 mod stories;
 mod walkthrough;
@@ -26,13 +27,14 @@ use crate::text::Locale;
 
 pub use args::{
     BenchAction, BenchArgs, BenchCheckArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs,
-    BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, DoctorArgs, JsonArgs, KeyArgs,
-    LayerArg, LogArgs, ManArgs, MemoryAction, MemoryArgs, NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs,
-    SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
+    BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, DoctorArgs, ImportArgs, JsonArgs,
+    KeyArgs, LayerArg, LogArgs, ManArgs, MemoryAction, MemoryArgs, NarratorArg, NewArgs, PlayArgs, PromptArgs,
+    RewindArgs, SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
 };
 pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};
 pub use failure::{Failure, FailureKind};
+pub use import::{Import, Placed, prepare, refused_failure, show_import};
 
 /// What a command line comes to.
 #[derive(Debug)]

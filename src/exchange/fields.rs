@@ -127,13 +127,7 @@ impl<'a> Fields<'a> {
         read
     }
 
-    /// A whole number within bounds; one that is out of them is brought to the nearest.
-    pub(super) fn bounded(&mut self, key: &'static str, default: u32, most: u32, report: &mut Report) -> u32 {
-        let number = self.number(key, i64::from(default), report);
-        self.within(key, number, most, report)
-    }
-
-    /// The same, where null says nothing.
+    /// A whole number within bounds, or nothing said; one that is out of them is brought to the nearest.
     pub(super) fn bounded_or_none(&mut self, key: &'static str, most: u32, report: &mut Report) -> Option<u32> {
         let number = self.number_or_none(key, report)?;
         Some(self.within(key, number, most, report))

@@ -91,7 +91,8 @@ pub(super) fn row(entry: &LoreEntry, id: &str) -> String {
     let group = &entry.group;
     if !group.names.is_empty() {
         let names = toml::lines(group.names.iter().map(String::as_str));
-        let _ = writeln!(out, "group = {{ names = {names}, weight = {}, overrides = {} }}", group.weight, group.overrides);
+        let _ =
+            writeln!(out, "group = {{ names = {names}, weight = {}, overrides = {} }}", group.weight, group.overrides);
     }
     let matching = &entry.matching;
     let parts = [

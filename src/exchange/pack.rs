@@ -156,6 +156,19 @@ fn head(tale: &Tale, id: &str, language: Language) -> String {
     if !tale.opening.trim().is_empty() {
         let _ = writeln!(out, "text = {}", toml::prose(&bounded(&tale.opening)));
     }
+    for (approach, success, failure) in [
+        ("force", "exchange-force", Some("exchange-force-not")),
+        ("nimble", "exchange-nimble", Some("exchange-nimble-not")),
+        ("wits", "exchange-wits", Some("exchange-wits-not")),
+        ("sense", "exchange-sense", None),
+        ("voice", "exchange-voice", Some("exchange-voice-not")),
+    ] {
+        let say = |key: &'static str| toml::localized(&both(&Message::new(key)));
+        let _ = writeln!(out, "\n[free.{approach}]\nsuccess = [{}]", say(success));
+        if let Some(failure) = failure {
+            let _ = writeln!(out, "failure = [{}]", say(failure));
+        }
+    }
     let name = toml::localized(&both(&Message::new("exchange-region")));
     let _ = writeln!(out, "\n[[regions]]\nid = \"here\"\nname = {name}");
     out
@@ -253,13 +266,12 @@ fn kept(tale: &Tale, name: &str, ids: &Ids) -> BTreeMap<String, Vec<u8>> {
         files.insert(format!("kept/{name}/{file}"), original.bytes.clone());
     }
     let places = |list: &[(String, Origin)]| {
-        let places = list.iter().map(|(id, origin)| {
-            (id.clone(), json!({ "original": origin.original, "pointer": origin.pointer }))
-        });
+        let places = list
+            .iter()
+            .map(|(id, origin)| (id.clone(), json!({ "original": origin.original, "pointer": origin.pointer })));
         Value::Object(places.collect::<Map<_, _>>())
     };
-    let origin =
-        json!({ "originals": originals, "characters": places(&ids.people), "lore": places(&ids.lore) });
+    let origin = json!({ "originals": originals, "characters": places(&ids.people), "lore": places(&ids.lore) });
     let text = serde_json::to_string_pretty(&origin).unwrap_or_default();
     files.insert(format!("kept/{name}/origin.json"), text.into_bytes());
     files

@@ -88,20 +88,24 @@ impl Report {
     /// Notes that a field was taken otherwise than it stands.
     pub fn change(&mut self, field: &str, why: Message) {
         let field = shown(field);
-        match self.changed.iter_mut().find(|line| line.field == field && line.why == why) {
-            Some(line) => line.count += 1,
-            None if self.changed.len() < LINES => self.changed.push(Changed { field, why, count: 1 }),
-            None => self.more += 1,
+        if let Some(line) = self.changed.iter_mut().find(|line| line.field == field && line.why == why) {
+            line.count += 1;
+        } else if self.changed.len() < LINES {
+            self.changed.push(Changed { field, why, count: 1 });
+        } else {
+            self.more += 1;
         }
     }
 
     /// Notes that something was not taken.
     pub fn leave(&mut self, what: &str, why: Message) {
         let what = shown(what);
-        match self.left.iter_mut().find(|line| line.what == what && line.why == why) {
-            Some(line) => line.count += 1,
-            None if self.left.len() < LINES => self.left.push(Left { what, why, count: 1 }),
-            None => self.more += 1,
+        if let Some(line) = self.left.iter_mut().find(|line| line.what == what && line.why == why) {
+            line.count += 1;
+        } else if self.left.len() < LINES {
+            self.left.push(Left { what, why, count: 1 });
+        } else {
+            self.more += 1;
         }
     }
 
@@ -130,8 +134,9 @@ impl Report {
     #[must_use]
     pub fn lines(&self, locale: &Locale) -> Vec<String> {
         let format = locale.find(&format!("exchange-format-{}", self.format.name())).unwrap_or_default();
-        let mut lines =
-            vec![locale.say(&Message::new("exchange-report").with("title", self.title.as_str()).with("format", format))];
+        let mut lines = vec![
+            locale.say(&Message::new("exchange-report").with("title", self.title.as_str()).with("format", format)),
+        ];
         let taken = self.taken.iter().filter_map(|(what, count)| {
             let what = locale.find(&format!("exchange-taken-{what}"))?;
             Some(format!("{what} {count}"))

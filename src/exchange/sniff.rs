@@ -46,7 +46,8 @@ pub fn sniff(source: &Source) -> Result<Sniffed, Refused> {
     if start.starts_with(['{', '[']) {
         return sniff_json(source, start);
     }
-    let markdown = text.lines().take(2_000).filter(|line| line.starts_with("# ") || line.starts_with("## ")).count() > 0;
+    let markdown =
+        text.lines().take(2_000).filter(|line| line.starts_with("# ") || line.starts_with("## ")).count() > 0;
     let format = if markdown { Format::NovelMarkdown } else { Format::NovelText };
     Ok(Sniffed { format, document: Value::Null })
 }
@@ -93,7 +94,9 @@ pub(super) fn of_document(document: &Value) -> Option<Format> {
                 Some(Format::NovelaiLorebook)
             } else if has("scenarioVersion") {
                 Some(Format::NovelaiScenario)
-            } else if has("storyContainerVersion") || (has("metadata") && map.get("content").is_some_and(Value::is_object)) {
+            } else if has("storyContainerVersion")
+                || (has("metadata") && map.get("content").is_some_and(Value::is_object))
+            {
                 Some(Format::NovelaiStory)
             } else if text("kind") == "memory" && has("entries") {
                 Some(Format::AgnaiMemory)
@@ -108,7 +111,8 @@ pub(super) fn of_document(document: &Value) -> Option<Format> {
                 Some(Format::KoboldLite)
             } else if in_data("first_mes") || in_data("name") || in_data("description") || in_data("personality") {
                 // the mark is missing: what only the third form has tells the two apart
-                let third = ["assets", "nickname", "group_only_greetings", "creation_date"].iter().any(|key| in_data(key));
+                let third =
+                    ["assets", "nickname", "group_only_greetings", "creation_date"].iter().any(|key| in_data(key));
                 Some(if third { Format::CardV3 } else { Format::CardV2 })
             } else if has("entries") {
                 Some(Format::WorldInfo)

@@ -26,6 +26,8 @@ const PASSAGES_BYTES: u64 = 24_000_000;
 const FILES: usize = 5_000;
 /// How deep folders may stand in one another.
 const FOLDERS: usize = 8;
+/// The folder in which a pack keeps the files of other programs that it was made of. It is no part of the story.
+const KEPT: &str = "kept";
 
 /// The files and folders of rows, and the one key of each.
 pub(super) const TABLES: [&str; 12] = [
@@ -66,6 +68,11 @@ pub(super) enum Role {
     Rows(&'static str),
 }
 
+/// Whether the file at this path is one of another program.
+fn is_kept(path: &str) -> bool {
+    path.strip_prefix(KEPT).is_some_and(|rest| rest.starts_with('/'))
+}
+
 /// What the file at this path is for; `None` for files that the game does not read.
 pub(super) fn role(path: &str) -> Option<Role> {
     match path {
@@ -93,7 +100,7 @@ pub(super) fn gather(source: &PackSource, reading: &mut Reading) -> Files {
         Origin::Bundled(dir) => gathering.bundled(dir, dir.path()),
         Origin::Folder(path) => gathering.root(path),
         Origin::Files { files, .. } => {
-            for (path, bytes) in files {
+            for (path, bytes) in files.iter().filter(|(path, _)| !is_kept(path)) {
                 if !gathering.count(path, u64::try_from(bytes.len()).unwrap_or(u64::MAX)) {
                     break;
                 }
@@ -146,7 +153,7 @@ impl Gathering<'_> {
                 self.keep(&name, file.contents().to_vec());
             }
         }
-        for dir in dir.dirs() {
+        for dir in dir.dirs().filter(|dir| dir.path() != root.join(KEPT)) {
             self.bundled(dir, root);
         }
     }
@@ -184,6 +191,7 @@ impl Gathering<'_> {
             let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") };
             match fs::symlink_metadata(entry.path()) {
                 Err(error) => self.unreadable(&path, &error),
+                Ok(meta) if meta.is_dir() && path == KEPT => {}
                 Ok(meta) if meta.is_dir() => {
                     if depth >= FOLDERS {
                         self.too_large(&path, "folders", FOLDERS);

@@ -23,7 +23,8 @@ pub(in crate::exchange) fn sniff(source: &Source) -> Result<Sniffed, Refused> {
     let broken = |cause: String| {
         Refused::new(Message::new("exchange-bad-archive").with("file", shown(&source.name)).with("cause", cause))
     };
-    let mut archive = ZipArchive::new(Cursor::new(source.bytes.as_slice())).map_err(|error| broken(error.to_string()))?;
+    let mut archive =
+        ZipArchive::new(Cursor::new(source.bytes.as_slice())).map_err(|error| broken(error.to_string()))?;
     if archive.len() > FILES {
         let message = Message::new("exchange-many-files").with("file", shown(&source.name)).with("bound", FILES);
         return Err(Refused::new(message));

@@ -17,7 +17,16 @@ use crate::world::LorePosition;
 const FLAT: [&str; 6] = ["name", "description", "personality", "scenario", "first_mes", "mes_example"];
 /// What programs write beside them, for older readers.
 const DOUBLED: [&str; 10] = [
-    "creatorcomment", "avatar", "chat", "create_date", "talkativeness", "fav", "tags", "creator", "metadata", "spec_version",
+    "creatorcomment",
+    "avatar",
+    "chat",
+    "create_date",
+    "talkativeness",
+    "fav",
+    "tags",
+    "creator",
+    "metadata",
+    "spec_version",
 ];
 /// The newest form that is known.
 const VERSION: f64 = 3.0;
@@ -76,7 +85,8 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
         ["description", "personality", "scenario", "first_mes", "mes_example"].map(|key| say(key, report));
     let [system, after] = ["system_prompt", "post_history_instructions"].map(|key| say(key, report));
     let notes = resolve(&fields.text("creator_notes", report), character, report);
-    let notes = if notes.is_empty() { fields.text_or_none("creatorcomment", report).unwrap_or_default() } else { notes };
+    let notes =
+        if notes.is_empty() { fields.text_or_none("creatorcomment", report).unwrap_or_default() } else { notes };
     let greetings: Vec<String> = fields
         .strings("alternate_greetings", report)
         .iter()
@@ -152,7 +162,9 @@ fn extended(making: &mut Making<'_>, extensions: &Value, pointer: &str) {
         making.report.change("extensions", Message::new("exchange-why-wrong-type"));
         return;
     };
-    if let Some(mut note) = fields.value("depth_prompt").and_then(|value| Fields::open(value, "extensions.depth_prompt")) {
+    if let Some(mut note) =
+        fields.value("depth_prompt").and_then(|value| Fields::open(value, "extensions.depth_prompt"))
+    {
         let report = &mut making.report;
         let text = note.text("prompt", report);
         let depth = note.bounded_or_none("depth", 1_000, report).unwrap_or(4);
@@ -195,7 +207,8 @@ fn converse_with(text: &str, name: &str, words: &[String], topics: &mut Vec<Talk
     let mut answer: Option<String> = None;
     let mut close = |asked: &mut Option<String>, answer: &mut Option<String>| {
         if let (Some(label), Some(text)) = (asked.take(), answer.take()) {
-            let label: String = label.trim().trim_matches(['"', '“', '”', '「', '」']).chars().take(LABEL_CHARS).collect();
+            let label: String =
+                label.trim().trim_matches(['"', '“', '”', '「', '」']).chars().take(LABEL_CHARS).collect();
             let told = !label.trim().is_empty() && !text.trim().is_empty();
             if told && topics.iter().all(|topic| topic.label != label) {
                 topics.push(Talk { label, words: words.to_vec(), text: text.trim().to_owned() });

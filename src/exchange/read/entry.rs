@@ -1,9 +1,9 @@
 //! What entries of all books have in common: keys, decorators, texts that are too long.
 
-use super::macros::resolve;
 use super::super::refused::shown;
 use super::super::report::Report;
 use super::super::tale::{LoreText, Origin, plain_entry};
+use super::macros::resolve;
 use super::{Making, TEXT_BYTES};
 use crate::text::{Localized, Message, Words};
 use crate::world::{LoreEntry, LoreLogic, LorePosition};

@@ -12,12 +12,12 @@ pub(super) mod png;
 
 use serde_json::Value;
 
+use super::Format;
 use super::refused::{Refused, shown};
 use super::report::Report;
 use super::sniff::{Sniffed, sniff};
 use super::source::Source;
 use super::tale::{Original, Tale};
-use super::Format;
 use crate::text::Message;
 
 /// How long a text of a pack may be, in bytes; what is longer is parted. A little less than what packs allow (64 KB), since

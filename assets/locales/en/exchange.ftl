@@ -1,0 +1,123 @@
+# Other programs' files
+exchange-unreadable = { $file } cannot be read: { $cause }
+exchange-too-large = { $file } is larger than { $bound } MB.
+exchange-empty = { $file } is empty.
+exchange-unknown = { $file } is no file that can be taken in.
+exchange-unknown-hint = Known are: character cards (PNG, JSON, charx), World Info and other lorebooks, chats (JSONL), story cards, and saves of KoboldAI and NovelAI.
+exchange-bad-json = { $file } is damaged: it is no sound JSON ({ $cause }).
+exchange-too-deep = { $file } is nested deeper than { $bound } levels.
+exchange-too-many = { $file } holds more than { $bound } values.
+exchange-long-key = { $file } has a key longer than { $bound } bytes.
+exchange-picture = { $file } is a picture without a card in it.
+exchange-picture-hint = Pictures lose their card when they are edited or sent by a messenger; take the file as it was offered.
+exchange-picture-packed = The card in it is packed in a way that no card may be; save it anew with the program it comes from.
+exchange-bad-base64 = The card in { $file } is damaged.
+exchange-bad-archive = { $file } is damaged: { $cause }
+exchange-many-files = { $file } holds more than { $bound } files.
+exchange-taken = There is something at { $path } already; nothing was written.
+exchange-taken-hint = Choose another id with --as, or move what is there out of the way.
+exchange-unwritable = { $path } cannot be written: { $cause }
+
+# Reports
+exchange-report = { $title } ({ $format })
+exchange-report-taken = taken: { $taken }
+exchange-report-changed = { $count ->
+    [one] changed: { $field }: { $why }
+   *[other] changed: { $field } ({ $count }×): { $why }
+}
+exchange-report-left = { $count ->
+    [one] left: { $what }: { $why }
+   *[other] left: { $what } ({ $count }×): { $why }
+}
+exchange-report-unknown = kept as they are: { $fields }
+exchange-report-more = and { $count } lines more of the same kind
+exchange-taken-nothing = nothing
+exchange-taken-characters = characters
+exchange-taken-entries = lore entries
+exchange-taken-greetings = greetings
+exchange-taken-topics = topics
+exchange-taken-turns = turns
+exchange-taken-takes = other tellings
+exchange-format-character-card-v1 = character card, first form
+exchange-format-character-card-v2 = character card, second form
+exchange-format-character-card-v3 = character card, third form
+exchange-format-lorebook-v3 = lorebook, third form
+exchange-format-world-info = World Info
+exchange-format-chat-jsonl = chat
+exchange-format-ai-dungeon-story-cards = AI Dungeon story cards
+exchange-format-ai-dungeon-world-info = AI Dungeon world info
+exchange-format-ai-dungeon-scenarios = AI Dungeon scenarios
+exchange-format-koboldai-save = KoboldAI save
+exchange-format-koboldai-save-new = KoboldAI save, new form
+exchange-format-koboldai-lite-save = KoboldAI Lite save
+exchange-format-novelai-lorebook = NovelAI lorebook
+exchange-format-novelai-scenario = NovelAI scenario
+exchange-format-novelai-story = NovelAI story
+exchange-format-agnai-memory-book = Agnai memory book
+exchange-format-risu-lorebook = Risu lorebook
+exchange-format-novel-text = novel, plain text
+exchange-format-novel-markdown = novel, Markdown
+exchange-format-novel-epub = novel, EPUB
+exchange-why-as-text = a number, taken as text
+exchange-why-joined = lines in a list, put together
+exchange-why-as-flag = taken as yes or no
+exchange-why-as-number = text, taken as a number
+exchange-why-rounded = a fraction, taken as a whole number
+exchange-why-wrong-type = of a kind that cannot be used here; as if it were not there
+exchange-why-null = null; as if it were not there
+exchange-why-missing = not there; the usual value holds
+exchange-why-bounded = { $found } is out of bounds; { $taken } was taken
+exchange-why-split = one text, parted at its commas
+exchange-why-no-object = not an object
+exchange-why-no-character = means a character, and this file has none; it stays as text
+exchange-why-original = stands for the reader's own prompt, which there is none of; left out
+exchange-why-comment = a comment to other authors; left out
+exchange-why-macro = an unknown macro; it stays as text and is never run
+exchange-why-empty-entry = an empty entry
+exchange-why-empty-text = an entry without text
+exchange-why-no-keys = has no key and is not constant: it never fires
+exchange-why-parted = too long for one text; parted into { $count }
+exchange-why-long-key = a key of more than { $bound } characters
+exchange-why-many-keys = an entry of more than { $bound } keys
+exchange-why-pattern = a pattern that cannot be looked for ({ $cause })
+exchange-why-decorator = a decorator that has no equal here; cut from the text
+exchange-why-not-selective = the file itself does not use them
+exchange-why-position = position { $found } has no equal here; the nearest was taken
+exchange-why-role = lore always speaks as the program
+exchange-why-turns = counted in messages there, in turns (a line and its answer) here
+exchange-why-vectorized = found by keys here, not by similarity
+exchange-why-scoring = the dice choose within a group here, not the number of keys
+exchange-why-scanned = only what was said is searched for keys
+exchange-why-triggers = kinds of requests of another program
+exchange-why-script = scripts and what they hang on are never run
+exchange-why-tags = characters have no tags here
+exchange-why-priority = what is kept first follows the order here
+exchange-why-newer = form { $found } is newer than those that are known; read as the newest that is
+exchange-why-group-greetings = { $count } for groups of characters
+exchange-why-assets = { $count } pictures or sounds; nothing is loaded
+
+# What a pack says where the file says nothing
+exchange-blurb = A story taken from another program: { $title }.
+exchange-region = Here
+exchange-world = This is the world of { $title }.
+exchange-scene = The story takes place here.
+exchange-node = The scene
+exchange-again = You are still here.
+exchange-mood-one = For a moment nothing stirs.
+exchange-mood-two = It is quiet; there is time to think.
+exchange-mood-three = The moment passes, and another begins.
+exchange-role = someone of this story
+exchange-person = { $name } is here.
+exchange-greeting = { $name } turns to you.
+exchange-farewell = { $name } nods.
+exchange-blank-one = { $name } thinks about it and has no answer.
+exchange-blank-two = { $name } looks at you and says nothing to that.
+exchange-force = It takes all your strength, and it is enough.
+exchange-force-not = You put your back into it. It is not enough.
+exchange-nimble = You are quick enough.
+exchange-nimble-not = You are a moment too slow.
+exchange-wits = You think it through, and it comes out right.
+exchange-wits-not = You think it through and get nowhere.
+exchange-sense = You look and listen for a while.
+exchange-voice = Your words carry.
+exchange-voice-not = Your words fall flat.

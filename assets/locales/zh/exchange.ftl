@@ -1,0 +1,123 @@
+# 其他程序的文件
+exchange-unreadable = 无法读取 { $file }：{ $cause }
+exchange-too-large = { $file } 超过 { $bound } MB。
+exchange-empty = { $file } 是空的。
+exchange-unknown = { $file } 不是能导入的文件。
+exchange-unknown-hint = 能导入的有：角色卡（PNG、JSON、charx），World Info 等世界书，聊天记录（JSONL），故事卡，以及 KoboldAI 和 NovelAI 的存档。
+exchange-bad-json = { $file } 已损坏：不是完好的 JSON（{ $cause }）。
+exchange-too-deep = { $file } 的嵌套超过 { $bound } 层。
+exchange-too-many = { $file } 里的值超过 { $bound } 个。
+exchange-long-key = { $file } 里有超过 { $bound } 字节的键名。
+exchange-picture = { $file } 是一张没有角色卡的图片。
+exchange-picture-hint = 图片经过编辑或聊天软件转发会丢掉里面的卡；请用发布时的原文件。
+exchange-picture-packed = 里面的卡用了角色卡不允许的压缩方式；请用原来的程序重新保存。
+exchange-bad-base64 = { $file } 里的卡已损坏。
+exchange-bad-archive = { $file } 已损坏：{ $cause }
+exchange-many-files = { $file } 里的文件超过 { $bound } 个。
+exchange-taken = { $path } 那里已经有东西了，什么也没有写。
+exchange-taken-hint = 请用 --as 换一个编号，或者先把那里的东西移开。
+exchange-unwritable = 无法写入 { $path }：{ $cause }
+
+# 报告
+exchange-report = { $title }（{ $format }）
+exchange-report-taken = 已导入：{ $taken }
+exchange-report-changed = { $count ->
+    [one] 有改动：{ $field }：{ $why }
+   *[other] 有改动：{ $field }（{ $count } 处）：{ $why }
+}
+exchange-report-left = { $count ->
+    [one] 未导入：{ $what }：{ $why }
+   *[other] 未导入：{ $what }（{ $count } 处）：{ $why }
+}
+exchange-report-unknown = 原样保留：{ $fields }
+exchange-report-more = 此外还有 { $count } 行同类内容
+exchange-taken-nothing = 无
+exchange-taken-characters = 人物
+exchange-taken-entries = 世界书条目
+exchange-taken-greetings = 问候
+exchange-taken-topics = 话题
+exchange-taken-turns = 回合
+exchange-taken-takes = 另外的讲法
+exchange-format-character-card-v1 = 角色卡（第一版）
+exchange-format-character-card-v2 = 角色卡（第二版）
+exchange-format-character-card-v3 = 角色卡（第三版）
+exchange-format-lorebook-v3 = 世界书（第三版）
+exchange-format-world-info = World Info 世界书
+exchange-format-chat-jsonl = 聊天记录
+exchange-format-ai-dungeon-story-cards = AI Dungeon 故事卡
+exchange-format-ai-dungeon-world-info = AI Dungeon 世界信息
+exchange-format-ai-dungeon-scenarios = AI Dungeon 剧本
+exchange-format-koboldai-save = KoboldAI 存档
+exchange-format-koboldai-save-new = KoboldAI 存档（新版）
+exchange-format-koboldai-lite-save = KoboldAI Lite 存档
+exchange-format-novelai-lorebook = NovelAI 世界书
+exchange-format-novelai-scenario = NovelAI 剧本
+exchange-format-novelai-story = NovelAI 故事
+exchange-format-agnai-memory-book = Agnai 记忆书
+exchange-format-risu-lorebook = Risu 世界书
+exchange-format-novel-text = 小说（纯文本）
+exchange-format-novel-markdown = 小说（Markdown）
+exchange-format-novel-epub = 小说（EPUB）
+exchange-why-as-text = 是数字，当作文字
+exchange-why-joined = 是几行文字，合在一起
+exchange-why-as-flag = 当作是或否
+exchange-why-as-number = 是文字，当作数字
+exchange-why-rounded = 带小数，取整数
+exchange-why-wrong-type = 类型不能用，当作没有
+exchange-why-null = 是 null，当作没有
+exchange-why-missing = 没有写，按默认值
+exchange-why-bounded = { $found } 超出范围，取 { $taken }
+exchange-why-split = 是一整段文字，按逗号拆开
+exchange-why-no-object = 不是对象
+exchange-why-no-character = 指的是角色，而这个文件里没有角色；保留为文字
+exchange-why-original = 代表用户自己的提示词，这里没有；已去掉
+exchange-why-comment = 写给其他作者的注释；已去掉
+exchange-why-macro = 不认识的宏；保留为文字，从不执行
+exchange-why-empty-entry = 空条目
+exchange-why-empty-text = 条目没有正文
+exchange-why-no-keys = 没有关键词，也不是常驻：永远不会触发
+exchange-why-parted = 一段放不下，拆成 { $count } 段
+exchange-why-long-key = 关键词超过 { $bound } 个字符
+exchange-why-many-keys = 一个条目超过 { $bound } 个关键词
+exchange-why-pattern = 这个模式无法用来查找（{ $cause }）
+exchange-why-decorator = 这里没有对应的修饰符；已从正文去掉
+exchange-why-not-selective = 文件自己也没有使用
+exchange-why-position = 位置 { $found } 在这里没有对应，取最接近的
+exchange-why-role = 这里的世界书总以程序的身份说话
+exchange-why-turns = 那边按消息数计，这里按回合计（一句话和它的回答）
+exchange-why-vectorized = 这里按关键词触发，不按相似度
+exchange-why-scoring = 这里由骰子在组内选择，不看命中多少关键词
+exchange-why-scanned = 这里只在说过的话里找关键词
+exchange-why-triggers = 是另一个程序的请求种类
+exchange-why-script = 脚本以及挂在脚本上的东西从不执行
+exchange-why-tags = 这里的人物没有标签
+exchange-why-priority = 这里先保留哪一条由次序决定
+exchange-why-newer = 版本 { $found } 比已知的新；按已知的最新版读取
+exchange-why-group-greetings = { $count } 条，只用于多人聊天
+exchange-why-assets = { $count } 个图片或声音；不会载入
+
+# 文件没有写时，故事包里的话
+exchange-blurb = 从别的程序导入的故事：{ $title }。
+exchange-region = 此处
+exchange-world = 这是“{ $title }”的世界。
+exchange-scene = 故事就发生在这里。
+exchange-node = 场景
+exchange-again = 你还在这里。
+exchange-mood-one = 一时没有什么动静。
+exchange-mood-two = 四下安静，正好想一想。
+exchange-mood-three = 这一刻过去了，又是另一刻。
+exchange-role = 故事中的人
+exchange-person = { $name }在这里。
+exchange-greeting = { $name }转向你。
+exchange-farewell = { $name }点点头。
+exchange-blank-one = { $name }想了想，答不上来。
+exchange-blank-two = { $name }看着你，没有接这句话。
+exchange-force = 你使出全身力气，成了。
+exchange-force-not = 你使足了劲，还是差一点。
+exchange-nimble = 你手脚够快，成了。
+exchange-nimble-not = 你慢了一步。
+exchange-wits = 你想了想，想明白了。
+exchange-wits-not = 你想来想去，没有头绪。
+exchange-sense = 你看了看，又听了听。
+exchange-voice = 你的话起了作用。
+exchange-voice-not = 你的话没人理会。

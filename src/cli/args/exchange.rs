@@ -1,0 +1,23 @@
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// `storyecho import`
+#[derive(Clone, Debug, Default, Args)]
+pub struct ImportArgs {
+    /// The files; together they become one story
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The id of the new story
+    #[arg(long = "as", value_name = "ID", conflicts_with = "into")]
+    pub named: Option<String>,
+    /// Add it to this story pack of the player's own
+    #[arg(long, value_name = "PACK")]
+    pub into: Option<String>,
+    /// Say everything, write nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
