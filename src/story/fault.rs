@@ -149,6 +149,10 @@ codes! {
     WordNeverMatches = "word-never-matches" Warning,
     /// Two things in one node have the same word.
     NameCollision = "name-collision" Warning,
+    /// A key of lore that is never looked for: nothing is left of it, or it is a pattern that cannot be had.
+    BadLoreKey = "bad-lore-key" Warning,
+    /// A lore entry that can never fire.
+    LoreNeverFires = "lore-never-fires" Warning,
     /// An enemy can beat the hero and nothing says what then happens.
     MissingDefeat = "missing-defeat" Warning,
 }

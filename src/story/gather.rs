@@ -30,7 +30,7 @@ const FOLDERS: usize = 8;
 const KEPT: &str = "kept";
 
 /// The files and folders of rows, and the one key of each.
-pub(super) const TABLES: [&str; 12] = [
+pub(super) const TABLES: [&str; 13] = [
     "nodes",
     "characters",
     "quests",
@@ -43,6 +43,7 @@ pub(super) const TABLES: [&str; 12] = [
     "facts",
     "statuses",
     "hints",
+    "lore",
 ];
 
 /// The file of a novel's passages.

@@ -42,6 +42,7 @@ pub(super) enum Named {
     Status,
     /// A character who may come along.
     Companion,
+    Lore,
 }
 
 /// The form of a text.
@@ -49,6 +50,8 @@ pub(super) enum Named {
 pub(super) enum Form {
     /// One line: names, labels, words.
     Line,
+    /// One line: what is looked for in texts.
+    Key,
     /// Paragraphs, without spaces at the ends.
     Prose,
     /// A part of a sentence that is joined as it stands, spaces at the ends included.
@@ -102,6 +105,8 @@ pub(super) struct Reading {
     pub(super) conditions: Vec<Vec<(Condition, Place)>>,
     /// All words of the pack by which something is meant, where they stand.
     pub(super) words: Vec<(String, Place)>,
+    /// All keys of lore, where they stand.
+    pub(super) keys: Vec<(String, Place)>,
     /// All effects of the pack.
     pub(super) effects: Vec<Effect>,
     /// Whether a file could not be read at all: names may be missing through no fault of those who use them.
@@ -124,6 +129,7 @@ impl Default for Reading {
             items_read: Vec::new(),
             conditions: Vec::new(),
             words: Vec::new(),
+            keys: Vec::new(),
             effects: Vec::new(),
             torn: false,
             sketch: None,
@@ -234,7 +240,7 @@ impl Reading {
             self.fault(Code::ControlCharacters, &place, Message::new("story-control-characters"), None);
         }
         match form {
-            Form::Line => sanitize_line(text),
+            Form::Line | Form::Key => sanitize_line(text),
             Form::Prose => sanitize(text).trim().to_owned(),
             Form::Part => sanitize(text).trim_matches('\n').to_owned(),
         }

@@ -81,6 +81,6 @@ const fn unknown(named: Named) -> Option<(Code, &'static str)> {
         Named::Fact => (Code::UnknownFact, "fact"),
         Named::Status => (Code::UnknownStatus, "status"),
         Named::Companion => (Code::UnknownCompanion, "companion"),
-        Named::Exit | Named::Achievement => return None,
+        Named::Exit | Named::Achievement | Named::Lore => return None,
     })
 }

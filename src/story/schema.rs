@@ -22,7 +22,10 @@ pub fn schemas() -> Vec<(String, String)> {
     let mut files = vec![file("story", row(&sketches.story))];
     for (table, sketch) in &sketches.tables {
         let rows = json!({ "type": "array", "items": row(sketch) });
-        let properties = Map::from_iter([((*table).to_owned(), rows)]);
+        let mut properties = Map::from_iter([((*table).to_owned(), rows)]);
+        if *table == "lore" {
+            properties.insert("settings".to_owned(), Value::Object(row(&sketches.lore_settings)));
+        }
         files.push(file(table, object(properties, &[])));
     }
     files.push(file("passages", row(&sketches.passage)));

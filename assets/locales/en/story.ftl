@@ -155,3 +155,23 @@ story-levels-order = `exp` has to be a list of numbers that grow: the experience
 story-deadline-span = a deadline needs one of `turns` and `days`
 story-equip-kind = only a weapon or an armor has `equip`
 story-no-chapter = The novel has no such chapter: `[novel]` lists { $last }.
+story-lore-position = write `position` or `depth`, not both: `depth` counts the messages before the end of the prompt
+story-lore-settings-twice = A pack has one `[settings]` for its lore.
+story-lore-key-empty = The key is empty: nothing of what is written can be seen.
+story-lore-key-pattern = The pattern `{ $key }` cannot be used: { $fault ->
+    [lookahead] there is no lookahead `(?=…)`, `(?!…)`
+    [lookbehind] there is no lookbehind `(?<=…)`, `(?<!…)`
+    [backreference] there are no back references `\1`, `\k<…>`
+    [no-boundary] there is no `\B`
+    [sticky] there is no flag `y`
+    [too-large] it is too long, or too large once written out
+   *[syntax] { $cause }
+}. The game passes over this key.
+story-lore-key-pattern-help = Looking for a key has to end in a bounded time, so nothing that goes back over the text is read. Use secondary keys with `logic`, or several keys.
+story-lore-never = The lore entry `{ $id }` can never fire: { $why ->
+    [key] it has no key that is looked for, and is not `constant`
+    [probability] its `probability` is 0
+    [secondary] whenever a key occurs its secondary keys forbid it
+    [recursion] it fires from step { $step } of recursion on, and `recursion` in `[settings]` is { $most }
+   *[persons] nobody in the story has a name of its `persons`
+}.

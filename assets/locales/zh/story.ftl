@@ -147,3 +147,23 @@ story-levels-order = `exp` 要写成逐个增大的数：到第 2 级、第 3 �
 story-deadline-span = 期限要写 `turns` 或 `days` 其中一个
 story-equip-kind = 只有武器和护甲可以写 `equip`
 story-no-chapter = 小说没有这一章：`[novel]` 里只有 { $last } 章。
+story-lore-position = `position` 和 `depth` 只写一个：`depth` 是离提示词末尾还有几条消息
+story-lore-settings-twice = 一个包只写一次设定集的 `[settings]`。
+story-lore-key-empty = 这个关键词是空的：写下的字符都不可见。
+story-lore-key-pattern = 正则 `{ $key }` 用不了：{ $fault ->
+    [lookahead] 不支持先行断言 `(?=…)`、`(?!…)`
+    [lookbehind] 不支持后行断言 `(?<=…)`、`(?<!…)`
+    [backreference] 不支持反向引用 `\1`、`\k<…>`
+    [no-boundary] 不支持 `\B`
+    [sticky] 不支持标志 `y`
+    [too-large] 它太长，或者展开后太大
+   *[syntax] { $cause }
+}。游戏会跳过这个关键词。
+story-lore-key-pattern-help = 匹配时间必须有上限，所以只支持不回溯的写法。可以改用副关键词和 `logic`，或者拆成几个关键词。
+story-lore-never = 设定 `{ $id }` 永远不会触发：{ $why ->
+    [key] 它没有可用的关键词，也不是 `constant`
+    [probability] `probability` 是 0
+    [secondary] 关键词出现时，副关键词的要求总是不成立
+    [recursion] 它要到第 { $step } 步递归才触发，而 `[settings]` 里的 `recursion` 是 { $most }
+   *[persons] 故事里没有人叫 `persons` 里的名字
+}。

@@ -1,6 +1,7 @@
 //! What an author should look at in a story whose references are right.
 
 mod conditions;
+mod lore;
 mod losable;
 mod map;
 mod names;
@@ -26,6 +27,7 @@ pub(super) fn advise(story: &Story, reading: &mut Reading) {
     items(&reach, reading);
     conditions::advise(story, &reach, reading);
     losable::advise(&web, &reach, reading);
+    lore::advise(story, reading);
     defeat(story, reading);
 }
 

@@ -99,17 +99,26 @@ impl<'v> Row<'_, 'v> {
 
     /// Words by language.
     pub(in crate::story) fn words(&mut self, key: &'static str) -> Words {
+        self.words_as(key, Form::Line)
+    }
+
+    /// Keys of lore by language.
+    pub(in crate::story) fn keys(&mut self, key: &'static str) -> Words {
+        self.words_as(key, Form::Key)
+    }
+
+    fn words_as(&mut self, key: &'static str, form: Form) -> Words {
         self.note(key, Shape::Words);
         let Some(value) = self.take(key) else { return Words::default() };
         if let Kind::Table(_) = &value.kind {
             let [zh, en] = Language::ALL.map(|language| {
-                let list = self.member(value, language, key).map(|value| self.strings(value, key, Form::Line));
+                let list = self.member(value, language, key).map(|value| self.strings(value, key, form));
                 list.unwrap_or_default()
             });
             self.warn_empty([&zh, &en].map(Vec::is_empty), value, key);
             return Words::by_language(zh, en);
         }
-        let words = self.strings(value, key, Form::Line);
+        let words = self.strings(value, key, form);
         Words::by_language(words.clone(), words)
     }
 
@@ -123,12 +132,16 @@ impl<'v> Row<'_, 'v> {
         for value in values {
             if let Kind::Text(text) = &value.kind {
                 let text = self.reading.clean(text, &value.span, form);
+                let place = self.reading.place(&value.span);
+                // of a key nothing may be left: that is said of it
+                if form == Form::Key {
+                    self.reading.keys.push((text.clone(), place.clone()));
+                }
                 if text.is_empty() {
                     continue;
                 }
                 // of all lists of strings only those of words are lines
                 if form == Form::Line {
-                    let place = self.reading.place(&value.span);
                     self.reading.words.push((text.clone(), place));
                 }
                 strings.push(text);

@@ -8,6 +8,7 @@ mod head;
 mod item;
 mod kept;
 mod knowledge;
+mod lore;
 mod node;
 mod novel;
 mod part;
@@ -100,6 +101,7 @@ pub(super) fn read_story(files: &Files, reading: &mut Reading) -> Story {
     story.facts = table(rows.facts);
     story.statuses = table(rows.statuses);
     story.hints.extend(rows.hints);
+    story.lore = Lore { settings: rows.lore_settings.unwrap_or_default(), entries: rows.lore };
     if story.director.is_none() && !story.hints.is_empty() {
         story.director = Some(crate::world::Director { after: head::STUCK_AFTER });
     }
@@ -126,6 +128,8 @@ struct Rows {
     facts: Vec<crate::world::StoryFact>,
     statuses: Vec<crate::world::HeroStatus>,
     hints: Vec<crate::world::Hint>,
+    lore: Vec<crate::world::LoreEntry>,
+    lore_settings: Option<crate::world::LoreSettings>,
 }
 
 impl Rows {
@@ -133,6 +137,10 @@ impl Rows {
     fn read(&mut self, table: &'static str, value: &Value, reading: &mut Reading) {
         let Kind::Table(entries) = &value.kind else { return };
         for entry in entries {
+            if entry.key == "settings" && table == "lore" {
+                self.settle_lore(entry, reading);
+                continue;
+            }
             if entry.key != table {
                 misplaced(&entry.key, table, &reading.place(&entry.key_span), reading);
                 continue;
@@ -161,8 +169,20 @@ impl Rows {
             "counters" => self.counters.extend(kept::counter(reading, value)),
             "facts" => self.facts.extend(kept::fact(reading, value)),
             "statuses" => self.statuses.extend(kept::status(reading, value)),
+            "lore" => self.lore.extend(lore::entry(reading, value)),
             _ => self.hints.extend(kept::hint(reading, value)),
         }
+    }
+
+    /// Reads `[settings]` of a file of lore; a pack has one.
+    fn settle_lore(&mut self, entry: &super::document::Entry, reading: &mut Reading) {
+        let settings = lore::settings(reading, &entry.value);
+        if self.lore_settings.is_some() {
+            let place = reading.place(&entry.key_span);
+            reading.fault(Code::DuplicateId, &place, Message::new("story-lore-settings-twice"), None);
+            return;
+        }
+        self.lore_settings = settings;
     }
 }
 
@@ -176,6 +196,8 @@ pub(in crate::story) struct Sketches {
     pub(in crate::story) passage: Sketch,
     /// A row of each of [`TABLES`].
     pub(in crate::story) tables: Vec<(&'static str, Sketch)>,
+    /// `[settings]` of a file of lore.
+    pub(in crate::story) lore_settings: Sketch,
     /// Each condition.
     pub(in crate::story) conditions: Vec<Sketch>,
     /// Each effect.
@@ -199,6 +221,9 @@ pub(in crate::story) fn sketches() -> Sketches {
             novel::passage(reading, value);
         }),
         tables: TABLES.into_iter().map(row).collect(),
+        lore_settings: sketch::of(&[], |reading, value| {
+            lore::settings(reading, value);
+        }),
         conditions: condition::sketches(),
         effects: effect::sketches(),
     }

@@ -226,6 +226,36 @@ fn advice() -> Vec<Case> {
     ]
 }
 
+/// Lore: its form, and what `check` follows of it.
+fn lore() -> Vec<Case> {
+    const LORE: &str = "lore.toml";
+    let river = |to: &str, code| edited(LORE, "keys = [\"flood\"]", to, code);
+    let never = |to: &str| river(to, Code::LoreNeverFires).at(LORE, 31);
+    vec![
+        edited(LORE, "probability = 80", "probability = 180", Code::BadValue),
+        edited(LORE, "logic = \"not_all\"", "logic = \"nand\"", Code::BadValue),
+        edited(LORE, "id = \"river\"", "id = \"heron\"", Code::DuplicateId),
+        edited(LORE, "depth = 4\n", "depth = 4\nposition = \"after\"\n", Code::BadValue).at(LORE, 8),
+        edited(LORE, "names = [\"birds\"], ", "", Code::MissingField),
+        edited(LORE, "names = [\"birds\"]", "names = [1]", Code::WrongType),
+        edited(LORE, "prevents = true", "prevent = true", Code::UnknownKey),
+        edited(LORE, "budget = 400", "buget = 400", Code::UnknownKey),
+        edited(LORE, "text = \"It floods in spring.\"\n", "", Code::MissingText).at(LORE, 30),
+        edited(LORE, "visited = \"tower\"", "visited = \"towre\"", Code::UnknownNode),
+        edited(LORE, "visited = \"tower\"", "time = []", Code::BadCondition),
+        written("lore/more.toml", "[settings]\nbudget = 1\n", 1, Code::DuplicateId).at("lore/more.toml", 1),
+        river("keys = [\"flood\", \"\\u200b\"]", Code::BadLoreKey),
+        river("keys = [\"flood\", '/a(?=b)/']", Code::BadLoreKey),
+        river("keys = [\"flood\",\n  '/(x/',\n]", Code::BadLoreKey).below(1),
+        never("keys = []"),
+        never(r"keys = ['/(a)\1/']"),
+        never("keys = [\"flood\"]\nprobability = 0"),
+        never("keys = [\"flood\"]\nsecondary = [\"Flood\", \"sea\"]\nlogic = \"not_any\""),
+        never("keys = [\"flood\"]\nrecursion = { delayed = 3 }"),
+        never("keys = [\"flood\"]\npersons = { names = [\"Nobody\"] }"),
+    ]
+}
+
 fn files() -> Vec<Case> {
     let made = |draft: Draft, code, file, line| Case { draft, code, file, line };
     let long = "字".repeat(22_000);
@@ -313,13 +343,18 @@ fn advice_is_given_where_it_belongs() {
 }
 
 #[test]
+fn faults_of_lore_are_found_where_they_stand() {
+    lore().iter().for_each(Case::run);
+}
+
+#[test]
 fn faults_of_files_are_found_where_they_stand() {
     files().iter().for_each(Case::run);
 }
 
 #[test]
 fn every_kind_of_fault_has_its_broken_pack() {
-    let cases: Vec<Case> = [form(), meaning(), advice(), files()].into_iter().flatten().collect();
+    let cases: Vec<Case> = [form(), meaning(), advice(), lore(), files()].into_iter().flatten().collect();
     assert!(cases.len() >= 60, "{}", cases.len());
     // these need a folder on disk, and have their packs in `files.rs`
     let on_disk = [Code::NoPack, Code::Unreadable, Code::BadLink, Code::BadPath];

@@ -16,7 +16,7 @@ struct Draft {
     files: BTreeMap<String, Vec<u8>>,
 }
 
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 13] = [
     ("story.toml", include_str!("pack/story.toml")),
     ("nodes/edge.toml", include_str!("pack/nodes.toml")),
     ("characters.toml", include_str!("pack/characters.toml")),
@@ -26,6 +26,7 @@ const FILES: [(&str, &str); 12] = [
     ("endings.toml", include_str!("pack/endings.toml")),
     ("talents.toml", include_str!("pack/talents.toml")),
     ("achievements.toml", include_str!("pack/achievements.toml")),
+    ("lore.toml", include_str!("pack/lore.toml")),
     ("knowledge.json", include_str!("pack/knowledge.json")),
     ("passages.jsonl", include_str!("pack/passages.jsonl")),
     ("worldview.md", include_str!("pack/worldview.md")),

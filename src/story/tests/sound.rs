@@ -35,6 +35,48 @@ fn every_table_becomes_what_it_says() {
 }
 
 #[test]
+fn lore_becomes_what_it_says() {
+    use crate::world::{LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion, LoreSettings};
+
+    let lore = Draft::new().story().lore;
+    let settings = LoreSettings { scan_depth: 3, budget: 400, recursion: 2, case_sensitive: true, whole_words: false };
+    assert_eq!(lore.settings, settings);
+    let [heron, river] = lore.entries.as_slice() else { panic!("{lore:?}") };
+    assert_eq!((heron.id.as_str(), heron.title.get(Language::Zh)), ("heron", "The heron"));
+    assert_eq!(heron.text.get(Language::Zh), "苍鹭是渡口的老住户。");
+    assert_eq!(heron.keys.all().collect::<Vec<_>>(), ["苍鹭", "heron", r"/\bherons?\b/i"]);
+    assert_eq!((heron.secondary.get(Language::Zh), heron.logic), (&["fish".to_owned()][..], LoreLogic::NotAll));
+    assert_eq!((heron.enabled, heron.constant, heron.probability, heron.order), (true, false, 80, 7));
+    assert_eq!(heron.position, LorePosition::Depth(4));
+    assert_eq!(heron.group, LoreGroup { names: vec!["birds".to_owned()], weight: 3, overrides: true });
+    let matching = LoreMatching { scan_depth: Some(5), case_sensitive: Some(false), whole_words: Some(true) };
+    assert_eq!(heron.matching, matching);
+    assert_eq!(heron.recursion, LoreRecursion { excluded: true, prevents: true, delayed: 1 });
+    assert_eq!((heron.sticky, heron.cooldown, heron.delay), (2, 3, 4));
+    assert_eq!(heron.persons, LorePersons { names: vec!["keeper".to_owned()], excluded: true });
+    assert!(heron.ignores_budget);
+    assert_eq!(heron.when, [Condition::Visited("tower".into(), 1)]);
+    assert_eq!((river.position, river.probability, river.order), (LorePosition::After, 100, 100));
+    assert_eq!((river.group.weight, river.enabled, river.matching), (100, true, LoreMatching::default()));
+    // what is absent altogether is as usual, and a folder of lore is read like the one file
+    let lore = Draft::new()
+        .with("lore/more.toml", "[[lore]]\nid = \"sea\"\ntext = \"Far.\"\nconstant = true\n")
+        .without("lore.toml");
+    let lore = lore.story().lore;
+    assert_eq!((lore.settings, lore.entries.len()), (LoreSettings::default(), 1));
+}
+
+#[test]
+fn lore_of_a_story_with_one_language_asks_for_no_other() {
+    let one = Draft::new()
+        .edit("story.toml", "languages = [\"zh\", \"en\"]", "languages = [\"zh\"]")
+        .with("lore.toml", "[[lore]]\nid = \"sea\"\ntext = { zh = \"远。\" }\nkeys = { zh = [\"海\"] }\n");
+    let faults = one.check();
+    assert!(faults.list().iter().all(|fault| fault.file != "lore.toml"), "{faults}");
+    assert_eq!(one.story().lore.entries[0].text.get(Language::En), "远。");
+}
+
+#[test]
 fn weaves_keep_their_spaces_and_each_language_its_number() {
     let story = Draft::new().story();
     let weave = &story.regions.get(&"river".into()).unwrap().weaves[0];
