@@ -67,6 +67,7 @@ pub(super) async fn play(
         };
         let stop = stop();
         let step = match offer(typed).filter(|_| session.has_failed()) {
+            Some(Offer::Continue) if session.has_begun() => session.go_on(&mut watch, &stop).await?,
             Some(Offer::Retry) => session.retry(&mut watch, &stop).await?,
             Some(Offer::Builtin) => session.tell_builtin(&mut watch, &stop).await?,
             _ => session.line(typed, &mut watch, &stop).await?,
@@ -124,6 +125,7 @@ impl Waiting {
 /// What the player takes of the offers after a failure.
 fn offer(typed: &str) -> Option<Offer> {
     match fold(typed).trim_start_matches('/') {
+        "c" | "continue" | "接着" => Some(Offer::Continue),
         "r" | "retry" | "重试" => Some(Offer::Retry),
         "b" | "builtin" | "built-in" | "内置" => Some(Offer::Builtin),
         _ => None,
@@ -232,6 +234,9 @@ fn failed(locale: &Locale, failure: &Failure, out: &mut dyn Write, manner: Manne
         say(out, manner, hint)?;
     }
     if !manner.script {
+        if failure.offers.contains(&Offer::Continue) {
+            say(out, manner, &locale.text("app-failed-continue"))?;
+        }
         say(out, manner, &locale.text("app-failed-offers"))?;
     }
     Ok(())

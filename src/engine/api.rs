@@ -23,6 +23,8 @@ pub enum Request {
     Line(String),
     /// Stop the model; nothing changes.
     Stop,
+    /// After a reply that broke off: ask for the rest of it.
+    GoOn,
     /// After a failure: try the same line again.
     Retry,
     /// After a failure: let the built-in narrator tell this turn.
@@ -355,6 +357,8 @@ pub struct Failure {
 /// What can be done after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
+    /// The rest of the reply that broke off.
+    Continue,
     /// The same again.
     Retry,
     /// The built-in narrator tells this turn.

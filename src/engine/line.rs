@@ -56,8 +56,19 @@ impl Session {
     /// As [`Session::line`].
     pub async fn retry(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
         match self.failed.take() {
-            Some(order) => self.play(order, watch, stop).await,
+            Some(order) => self.play(Order { begun: None, ..order }, watch, stop).await,
             None => Ok(Step::Answered(Self::answer("", "retry", self.locale.text("engine-nothing-failed")))),
+        }
+    }
+
+    /// Asks for the rest of the reply that broke off; the whole is read as one reply. Nothing of it counted before.
+    ///
+    /// # Errors
+    /// As [`Session::line`].
+    pub async fn go_on(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<Step, EngineError> {
+        match self.failed.take().filter(|order| order.begun.is_some()) {
+            Some(order) => self.play(order, watch, stop).await,
+            None => Ok(Step::Answered(Self::answer("", "continue", self.locale.text("engine-nothing-begun")))),
         }
     }
 
@@ -71,7 +82,7 @@ impl Session {
         stop: &Stop,
     ) -> Result<Step, EngineError> {
         match self.failed.take() {
-            Some(order) => self.play(Order { builtin: true, ..order }, watch, stop).await,
+            Some(order) => self.play(Order { builtin: true, begun: None, ..order }, watch, stop).await,
             None => Ok(Step::Answered(Self::answer("", "retry", self.locale.text("engine-nothing-failed")))),
         }
     }

@@ -85,6 +85,7 @@ const fn plays(request: &Request) -> bool {
     matches!(
         request,
         Request::Line(_)
+            | Request::GoOn
             | Request::Retry
             | Request::TellBuiltin
             | Request::Jump { .. }
@@ -100,6 +101,7 @@ async fn play(
     stop: &Stop,
 ) -> Result<Step, EngineError> {
     match request {
+        Request::GoOn => session.go_on(watch, stop).await,
         Request::Retry => session.retry(watch, stop).await,
         Request::TellBuiltin => session.tell_builtin(watch, stop).await,
         Request::Jump { turn } => session.rewind("rewind", turn),
@@ -197,6 +199,7 @@ fn manage(
             updates(Update::NotShown { ask, message });
         }
         Request::Line(_)
+        | Request::GoOn
         | Request::Retry
         | Request::TellBuiltin
         | Request::Jump { .. }

@@ -230,6 +230,12 @@ impl Session {
         self.failed.is_some()
     }
 
+    /// Whether a reply waits that broke off, so that the rest of it can be asked for.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.failed.as_ref().is_some_and(|order| order.begun.is_some())
+    }
+
     /// The program's words.
     #[must_use]
     pub const fn locale(&self) -> &Locale {

@@ -14,7 +14,7 @@ use super::settings::FactSource;
 use super::stop::Stop;
 use super::{chapter, choice, show};
 use crate::memory::{self, Recalled};
-use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Recollection, Telling};
+use crate::narrator::{Begun, Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Recollection, Telling, Usage};
 use crate::prompt::{Profile, Prompt};
 use crate::store::{
     Check, JobKind, JudgedEffect, MemoryDraft, StoreError, Timestamp, Timings, TurnDraft, TurnId, VerdictKind,
@@ -39,11 +39,13 @@ pub(super) struct Order {
     pub parent: Option<TurnId>,
     /// A ruling was asked for already, whatever came of it.
     pub ruled: bool,
+    /// What came of the reply that broke off, where the rest of it is asked for.
+    pub begun: Option<Box<Begun>>,
 }
 
 impl Order {
     pub(super) const fn new(input: String, commands: Vec<Command>) -> Self {
-        Self { input, commands, take: 0, builtin: false, parent: None, ruled: false }
+        Self { input, commands, take: 0, builtin: false, parent: None, ruled: false, begun: None }
     }
 }
 
@@ -107,11 +109,14 @@ impl Session {
         let mut ms = Timings::default();
         let mut budget = self.settings.prompt_tokens;
         let (prompt, recalled, told) = loop {
-            let (prompt, recalled) = if endpoint {
+            let (mut prompt, recalled) = if endpoint {
                 self.prepare(&order, &draft, budget, &mut ms, stop).await.map_err(|error| self.store_error(&error))?
             } else {
                 Default::default()
             };
+            if let Some(begun) = &order.begun {
+                prompt.begun.clone_from(&begun.raw);
+            }
             let mut partial = String::new();
             let past = self.recollections(&draft, endpoint).map_err(|error| self.store_error(&error))?;
             let told = self
@@ -134,7 +139,13 @@ impl Session {
             }
         };
         let telling = match told {
-            Ok(telling) => telling,
+            Ok(mut telling) => {
+                if let Some(begun) = order.begun.take() {
+                    telling.usage = begun.usage.plus(telling.usage);
+                    draft.notices.push(self.locale.text("engine-continued"));
+                }
+                telling
+            }
             Err(error) => return Ok(Step::Failed(self.fail(order, error))),
         };
         let telling = if endpoint {
@@ -232,14 +243,24 @@ impl Session {
                 message: self.locale.text("engine-stopped"),
                 hints: Vec::new(),
                 partial: String::new(),
+                begun: None,
             }),
             told = narrator.tell(brief, &mut on_delta) => told,
         }
     }
 
     fn fail(&mut self, order: Order, error: NarratorError) -> Failure {
-        let offers =
-            if is_stop(error.kind) { vec![Offer::Leave] } else { vec![Offer::Retry, Offer::Builtin, Offer::Leave] };
+        let before = order.begun.as_ref().map_or_else(Usage::default, |begun| begun.usage);
+        // where the rest did not come at all, what had come before can still be gone on with
+        let begun = match error.begun {
+            Some(begun) => Some(Box::new(Begun { usage: before.plus(begun.usage), ..*begun })),
+            None => order.begun.clone(),
+        };
+        let mut offers = if begun.is_some() { vec![Offer::Continue] } else { Vec::new() };
+        if !is_stop(error.kind) {
+            offers.extend([Offer::Retry, Offer::Builtin]);
+        }
+        offers.push(Offer::Leave);
         let failure = Failure {
             input: order.input.clone(),
             message: error.message,
@@ -247,7 +268,7 @@ impl Session {
             partial: error.partial,
             offers,
         };
-        self.failed = Some(order);
+        self.failed = Some(Order { begun, ..order });
         failure
     }
 

@@ -152,6 +152,17 @@ pub struct NarratorError {
     pub hints: Vec<String>,
     /// Prose that had come before it failed; shown as not saved.
     pub partial: String,
+    /// The reply as far as it came, where it broke off and can be gone on with.
+    pub begun: Option<Box<Begun>>,
+}
+
+/// A reply that broke off. Nothing of it counts before the rest was asked for and the whole was read as one reply.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Begun {
+    /// What came of it, as it came.
+    pub raw: String,
+    /// What it cost.
+    pub usage: Usage,
 }
 
 /// The kinds of failure.

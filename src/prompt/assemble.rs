@@ -349,7 +349,15 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     messages.append(&mut conversation);
     messages.push(PromptMessage { role: Role::User, content: turn.join("\n\n") });
     let estimated = messages.iter().map(|message| estimate(&message.content) + MESSAGE).sum();
-    Prompt { messages, sections, tokens: scaled(estimated, scale), budget: inputs.limits.tokens, estimated, again: 0 }
+    Prompt {
+        messages,
+        sections,
+        tokens: scaled(estimated, scale),
+        budget: inputs.limits.tokens,
+        estimated,
+        again: 0,
+        begun: String::new(),
+    }
 }
 
 /// What was left out of a part and why, in words.

@@ -37,6 +37,9 @@ pub struct Prompt {
     /// Messages at the end by which a reply is asked for once more: the reply, and what was wrong with it.
     #[serde(skip)]
     pub again: usize,
+    /// A reply to these messages that broke off: the rest of it is asked for.
+    #[serde(skip)]
+    pub begun: String,
 }
 
 /// One message of a prompt.

@@ -11,6 +11,7 @@
 )]
 
 mod attempts;
+mod broken_off;
 mod captured;
 mod combined;
 mod learning;

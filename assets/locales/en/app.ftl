@@ -7,6 +7,7 @@ app-partner = You are talking with { $who }: what you write is said to them; "by
 app-enemy = Opponent: { $enemy }, health { $hp }/{ $max }
 app-not-saved = (This broke off and is not saved.)
 app-failed-offers = "retry" tries again, "builtin" lets the built-in narrator tell this turn; or write something else.
+app-failed-continue = "continue" asks for the rest of the reply that broke off.
 app-title = storyecho
 app-continue = Continue "{ $save }" ({ $title }, { $turns } turns)
 app-begin = Begin a new story: { $title }

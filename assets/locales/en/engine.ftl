@@ -108,6 +108,8 @@ engine-hero-talents = At the beginning you may choose { $most ->
 } among those that the story offers for it.
 engine-hero-attributes = These attributes do not add up: each is at least { $least }, and there are only { $points } points to add.
 engine-nothing-failed = There is nothing to try again.
+engine-nothing-begun = No reply broke off.
+engine-continued = The reply broke off once and was continued.
 direction-north = north
 direction-northeast = northeast
 direction-east = east

@@ -40,6 +40,7 @@ model-unusable = The model { $model } did not tell the turn: { $why }
 model-cut = The reply of { $model } broke off before its end; nothing of it counts.
 model-filtered = { $model } refused to tell this.
 model-hint-retry = Try again: models seldom fail twice alike.
+model-go-on = Your reply broke off there. Write the rest of it, from exactly where it ended: repeat nothing, do not begin again, keep the form. Only what is missing.
 model-hint-larger = A larger model keeps to the form more often.
 model-hint-builtin = Or let the built-in narrator tell this turn.
 model-hint-rephrase = Say it in other words.

@@ -7,6 +7,7 @@ app-partner = 你正与{ $who }交谈：写下的话都说给对方听；“再�
 app-enemy = 对手：{ $enemy }，生命 { $hp }/{ $max }
 app-not-saved = （以上没有讲完，没有存档。）
 app-failed-offers = 输入“重试”再来一次，输入“内置”由内置讲述者讲这一回合；或者直接写别的。
+app-failed-continue = 输入“接着”请模型把断掉的话讲完。
 app-title = storyecho
 app-continue = 继续“{ $save }”（{ $title }，{ $turns } 回合）
 app-begin = 开始新的故事：{ $title }

@@ -34,6 +34,7 @@ model-unusable = 模型 { $model } 没能讲出这一回合：{ $why }
 model-cut = { $model } 的回复没写完就断了，这一回合不算数。
 model-filtered = { $model } 拒绝讲述这一段。
 model-hint-retry = 再试一次，模型很少连错两回。
+model-go-on = 你的回复写到这里断了。请从断开的地方接着写完剩下的部分：不要重复，不要重新开始，格式照旧，只写缺的部分。
 model-hint-larger = 更大的模型更守格式。
 model-hint-builtin = 也可以让内置讲述者来讲这一回合。
 model-hint-rephrase = 换一种说法试试。

@@ -41,13 +41,8 @@ pub fn html(transcript: &Transcript, notes: bool) -> String {
 fn passage(page: &mut String, turn: &Passage, notes: bool, locale: &Locale) {
     let _ = writeln!(page, "<article id=\"t{}\">", turn.depth);
     if !turn.input.trim().is_empty() {
-        let _ = writeln!(
-            page,
-            "<h2><a href=\"#t{}\">{}</a> {}</h2>",
-            turn.depth,
-            turn.depth,
-            escaped(turn.input.trim())
-        );
+        let _ =
+            writeln!(page, "<h2><a href=\"#t{}\">{}</a> {}</h2>", turn.depth, turn.depth, escaped(turn.input.trim()));
     }
     for paragraph in turn.paragraphs() {
         let lines: Vec<String> = paragraph.lines().map(|line| escaped(line.trim())).collect();

@@ -127,11 +127,8 @@ impl Passage {
 
     /// The notes on the turn, with the message that names their kind.
     fn notes(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let kinds = [
-            ("transcript-dice", &self.dice),
-            ("transcript-change", &self.changes),
-            ("transcript-fact", &self.facts),
-        ];
+        let kinds =
+            [("transcript-dice", &self.dice), ("transcript-change", &self.changes), ("transcript-fact", &self.facts)];
         kinds.into_iter().flat_map(|(kind, notes)| notes.iter().map(move |note| (kind, note.as_str())))
     }
 }

@@ -10,7 +10,10 @@ fn sample(language: Language) -> Transcript {
         played: "2026-11-30 14:05".to_owned(),
         language,
         turns: vec![
-            Passage { narration: "The door is half open.\n\nOn the step lies an oil can.".to_owned(), ..Passage::default() },
+            Passage {
+                narration: "The door is half open.\n\nOn the step lies an oil can.".to_owned(),
+                ..Passage::default()
+            },
             Passage {
                 depth: 1,
                 input: "go up".to_owned(),
@@ -22,7 +25,11 @@ fn sample(language: Language) -> Transcript {
         ],
         places: vec!["The cape".to_owned(), "Tower stair".to_owned()],
         map: Some(Map {
-            places: vec![place("The cape", (0, 1), false), place("Tower stair", (0, 0), true), place("", (1, 0), false)],
+            places: vec![
+                place("The cape", (0, 1), false),
+                place("Tower stair", (0, 0), true),
+                place("", (1, 0), false),
+            ],
             ways: vec![(0, 1), (1, 2)],
         }),
         endings: vec![Reached { title: "The lamp".to_owned(), kind: "good".to_owned(), here: true }],
@@ -108,7 +115,16 @@ fn tags(page: &str) -> Vec<String> {
     let inside = body.split('<').skip(1).map(|tag| tag.split_once('>').map_or(tag, |(tag, _)| tag));
     let name = |tag: &str| {
         let mut quoted = false;
-        tag.chars().filter(|c| if *c == '"' { quoted = !quoted; false } else { !quoted }).collect::<String>()
+        tag.chars()
+            .filter(|c| {
+                if *c == '"' {
+                    quoted = !quoted;
+                    false
+                } else {
+                    !quoted
+                }
+            })
+            .collect::<String>()
     };
     inside.map(name).collect()
 }

@@ -9,6 +9,7 @@ mod extract;
 mod fresh;
 mod inquire;
 mod issue;
+mod joint;
 mod names;
 mod narration;
 mod narrator;
@@ -17,6 +18,7 @@ mod reply;
 mod rule;
 mod shape;
 mod split;
+mod watch;
 
 pub use contract::{
     chapter_request, contract, facts_request, facts_schema, reply_schema, ruling_request, ruling_schema,

@@ -12,6 +12,8 @@ const PREFACE: usize = 200;
 /// More entries of a list than any turn has use for, and more bytes after the story text.
 const LIST: usize = 12;
 const REST: usize = 4_000;
+/// The beginning of a reply that says whether it is one, in characters.
+const OPENING: usize = 40;
 /// Names under which models put the story text.
 const KEYS: [&str; 9] = ["narration", "narrative", "narrator", "story", "text", "content", "叙述", "旁白", "正文"];
 
@@ -104,6 +106,13 @@ impl NarrationStream {
     pub const fn has_object(&self) -> bool {
         self.splitter.has_object()
     }
+}
+
+/// Whether a text begins as a whole reply does: with an object whose first key names the story text.
+pub(super) fn is_opening(text: &str) -> bool {
+    let head: String = text.chars().take(OPENING).collect();
+    let key = head.strip_prefix('{').and_then(|head| head.trim_start().strip_prefix('"'));
+    key.and_then(|key| key.split_once('"')).is_some_and(|(key, _)| KEYS.contains(&key.trim().to_lowercase().as_str()))
 }
 
 /// Whether prose before an object is the story itself.

@@ -1,29 +1,23 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures::future::BoxFuture;
 
 use super::check::{fault_of, repetition};
 use super::contract::reply_schema;
 use super::fresh::Fresh;
-use super::narration::{NarrationStream, weight};
+use super::joint::Joint;
+use super::narration::weight;
 use super::reply::read_overrun;
+use super::watch::Watch;
 use super::{Issue, read_reply, resolve_names};
-use crate::endpoint::{Chat, Endpoint, EndpointError, EndpointErrorKind, Finish, Progress, Reply, Speaker};
-use crate::narrator::{Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Telling, Usage};
+use crate::endpoint::{Chat, Endpoint, EndpointError, EndpointErrorKind, Finish, Reply, Speaker};
+use crate::narrator::{Begun, Brief, Delta, Narrator, NarratorError, NarratorErrorKind, Telling, Usage};
 use crate::prompt::{Prompt, Role};
 use crate::text::{Language, Locale, Message, sanitize};
 
-/// Prose that is held back until its beginning was seen to be fit: the right language, no refusal, no echo of the
-/// prompt. A Chinese character counts three.
-const OPENING: usize = 60;
-/// Text between two looks for repetition, and for lists without end.
-const STRETCH: usize = 60;
 /// The least prose that is worth keeping of a reply that ran in circles.
 const WORTH: usize = 120;
-/// So much copied from earlier turns at the beginning of a reply, with nothing new: the reply is not waited for.
-const STALE: usize = 150;
 /// The least that is left of a reply when copied sentences are left out.
 const LEAST: usize = 24;
 /// How many times longer a reply may be after thinking took it all.
@@ -65,6 +59,8 @@ struct Ask {
     form: bool,
     max_tokens: u32,
     rebuke: Option<String>,
+    /// A reply that broke off, to be gone on with; empty where a whole one is asked for.
+    begun: String,
 }
 
 /// What one reply came to.
@@ -97,7 +93,8 @@ impl ModelNarrator {
         on_delta: &mut (dyn FnMut(Delta) + Send),
     ) -> Result<Telling, NarratorError> {
         let locale = self.locale(language);
-        let mut ask = Ask { form: true, max_tokens: self.options.max_tokens, rebuke: None };
+        let mut ask =
+            Ask { form: true, max_tokens: self.options.max_tokens, rebuke: None, begun: prompt.begun.clone() };
         let mut spent = Usage::default();
         let mut again = false;
         loop {
@@ -116,6 +113,7 @@ impl ModelNarrator {
                         return Err(self.unfit(&issue, locale));
                     }
                     again = true;
+                    ask.begun.clear();
                     let why = locale.say(&issue.message());
                     on_delta(Delta::Notice(locale.say(&Message::new("model-notice-again").with("why", why))));
                     match issue {
@@ -182,22 +180,32 @@ impl ModelNarrator {
         on_delta: &mut (dyn FnMut(Delta) + Send),
     ) -> Result<Outcome, NarratorError> {
         let locale = self.locale(language);
+        let mut messages = messages(prompt, ask.rebuke.as_deref());
+        if !ask.begun.is_empty() {
+            messages.push((Speaker::Assistant, ask.begun.clone()));
+            messages.push((Speaker::User, locale.text("model-go-on")));
+        }
         let chat = Chat {
-            messages: messages(prompt, ask.rebuke.as_deref()),
+            messages,
             max_tokens: ask.max_tokens,
             temperature: self.options.temperature,
-            form: ask.form.then(|| ("turn".to_owned(), reply_schema().clone())),
+            // the rest of an object is no object
+            form: (ask.form && ask.begun.is_empty()).then(|| ("turn".to_owned(), reply_schema().clone())),
         };
-        let mut watch = Watch::new(language, Fresh::after(prompt));
+        let joint = Joint::after(&ask.begun);
+        let mut watch = Watch::new(language, Fresh::after(prompt), joint.clone());
         let result = {
             let mut on = |progress| watch.take(progress, locale, on_delta);
             self.endpoint.chat(&chat, &mut on).await
         };
+        watch.join(on_delta);
         let reply = match result {
-            Ok(reply) => reply,
+            Ok(reply) => Reply { text: joint.whole(&reply.text), ..reply },
             Err(error) => {
+                let begun = begun(&joint.whole(&error.partial), spent(&error));
                 let mut error = failed(&error, locale);
                 error.partial = watch.end();
+                error.begun = begun.filter(|_| error.kind == NarratorErrorKind::Cut);
                 return Err(error);
             }
         };
@@ -243,7 +251,8 @@ impl ModelNarrator {
                 None => reply.text.trim().is_empty() || (!watch.stream.has_object() && ends_well(raw.trim())),
             };
         if !whole {
-            return Err(self.cut(shown, locale));
+            let begun = begun(raw, usage);
+            return Err(NarratorError { begun, ..self.cut(shown, locale) });
         }
         let (mut telling, mut issues) = match &watch.overrun {
             Some(object) => read_overrun(raw, object, language, locale),
@@ -293,6 +302,7 @@ impl ModelNarrator {
                 message: locale.say(&Message::new("model-filtered").with("model", model)),
                 hints: vec![hint("model-hint-rephrase"), hint("model-hint-builtin")],
                 partial: String::new(),
+                begun: None,
             };
         }
         let why = locale.say(&issue.message());
@@ -302,6 +312,7 @@ impl ModelNarrator {
             message: locale.say(&Message::new("model-unusable").with("model", model).with("why", why)),
             hints: vec![hint("model-hint-retry"), hint(first), hint("model-hint-builtin")],
             partial: String::new(),
+            begun: None,
         }
     }
 
@@ -311,6 +322,7 @@ impl ModelNarrator {
             message: locale.say(&Message::new("model-cut").with("model", self.model())),
             hints: vec![locale.text("model-hint-retry"), locale.text("model-hint-builtin")],
             partial,
+            begun: None,
         }
     }
 }
@@ -333,98 +345,6 @@ impl Narrator for ModelNarrator {
     }
 }
 
-/// Watches a reply while it comes: shows its prose, and ends it when it is whole, unfit or runs in circles.
-struct Watch {
-    language: Language,
-    stream: NarrationStream,
-    /// Leaves out sentences of earlier turns.
-    fresh: Fresh,
-    /// Prose that was shown.
-    given: String,
-    /// Prose that waits for the look at its beginning.
-    held: String,
-    /// Prose since the last look for repetition.
-    stretch: usize,
-    /// Text since the last look at the lists after the prose.
-    unseen: usize,
-    /// The parts that were whole when a list had grown past all use.
-    overrun: Option<serde_json::Value>,
-    opened: bool,
-    fault: Option<Issue>,
-    repeats: bool,
-}
-
-impl Watch {
-    fn new(language: Language, fresh: Fresh) -> Self {
-        Self {
-            language,
-            stream: NarrationStream::new(),
-            fresh,
-            given: String::new(),
-            held: String::new(),
-            stretch: 0,
-            unseen: 0,
-            overrun: None,
-            opened: false,
-            fault: None,
-            repeats: false,
-        }
-    }
-
-    fn take(&mut self, progress: Progress, locale: &Locale, on: &mut (dyn FnMut(Delta) + Send)) -> ControlFlow<()> {
-        match progress {
-            Progress::Thinking(characters) => on(Delta::Thinking(characters)),
-            Progress::Notice(message) => on(Delta::Notice(locale.say(&message))),
-            Progress::Waiting(left) => on(Delta::Waiting(waiting(left, locale))),
-            Progress::WasThinking => {
-                self.stream = NarrationStream::new();
-                self.fresh = self.fresh.again();
-                self.held.clear();
-            }
-            Progress::Text(text) => {
-                let prose = self.fresh.push(&self.stream.push(&text));
-                self.held.push_str(&prose);
-                self.stretch = self.stretch.saturating_add(weight(&prose));
-                if !self.opened && weight(&self.held) >= OPENING {
-                    self.fault = fault_of(&self.held, self.language);
-                    self.opened = true;
-                }
-                if !self.opened && self.fresh.dropped() >= STALE {
-                    self.fault = Some(Issue::Stale);
-                }
-                if self.fault.is_some() {
-                    return ControlFlow::Break(());
-                }
-                if self.opened && !self.held.is_empty() {
-                    let prose = std::mem::take(&mut self.held);
-                    self.given.push_str(&prose);
-                    on(Delta::Prose(prose));
-                }
-                if self.stretch >= STRETCH {
-                    self.stretch = 0;
-                    self.repeats = repetition(&self.given).is_some();
-                }
-                self.unseen = self.unseen.saturating_add(text.len());
-                if self.unseen >= STRETCH {
-                    self.unseen = 0;
-                    self.overrun = self.stream.overrun();
-                }
-                if self.repeats || self.overrun.is_some() || self.stream.is_closed() {
-                    return ControlFlow::Break(());
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Ends the reply: all prose that came, shown or not.
-    fn end(&mut self) -> String {
-        let mut rest = self.fresh.push(&self.stream.finish());
-        rest.push_str(&self.fresh.finish());
-        format!("{}{}{rest}", self.given, self.held)
-    }
-}
-
 /// The prompt's messages, and what was wrong with the last reply.
 pub(super) fn messages(prompt: &Prompt, rebuke: Option<&str>) -> Vec<(Speaker, String)> {
     let speaker = |role| match role {
@@ -434,12 +354,6 @@ pub(super) fn messages(prompt: &Prompt, rebuke: Option<&str>) -> Vec<(Speaker, S
     };
     let given = prompt.messages.iter().map(|message| (speaker(message.role), message.content.clone()));
     given.chain(rebuke.map(|rebuke| (Speaker::User, rebuke.to_owned()))).collect()
-}
-
-/// What is said of a wait, in whole seconds; none when it is over.
-fn waiting(left: Duration, locale: &Locale) -> Option<String> {
-    let seconds = i64::try_from(left.as_millis().div_ceil(1_000)).unwrap_or(i64::MAX);
-    (seconds > 0).then(|| locale.say(&Message::new("endpoint-waiting").with("seconds", seconds)))
 }
 
 /// Whether a text ends with a sentence.
@@ -469,6 +383,21 @@ pub(super) const fn usage(reply: &Reply) -> Usage {
     }
 }
 
+/// What a call cost that failed. It was not counted to its end.
+const fn spent(error: &EndpointError) -> Usage {
+    Usage {
+        prompt_tokens: error.usage.prompt_tokens,
+        completion_tokens: error.usage.completion_tokens,
+        cached_tokens: error.usage.cached_tokens,
+        counted: 0,
+    }
+}
+
+/// A reply that broke off and can be gone on with, where anything of it came.
+fn begun(raw: &str, usage: Usage) -> Option<Box<Begun>> {
+    (!raw.trim().is_empty()).then(|| Box::new(Begun { raw: raw.to_owned(), usage }))
+}
+
 /// An endpoint's failure as the narrator's.
 pub(super) fn failed(error: &EndpointError, locale: &Locale) -> NarratorError {
     use EndpointErrorKind as From;
@@ -485,5 +414,5 @@ pub(super) fn failed(error: &EndpointError, locale: &Locale) -> NarratorError {
         From::BadAddress | From::NoModel | From::NoPath | From::NotAnApi | From::Refused => To::Protocol,
     };
     let (message, hints) = error.say(locale);
-    NarratorError { kind, message, hints, partial: String::new() }
+    NarratorError { kind, message, hints, partial: String::new(), begun: None }
 }

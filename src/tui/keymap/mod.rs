@@ -208,6 +208,8 @@ pub enum Action {
     Retell,
     /// Stop the model.
     Stop,
+    /// Ask for the rest of a reply that broke off.
+    GoOn,
     /// Try the same line again.
     Retry,
     /// Let the built-in narrator tell.

@@ -206,6 +206,7 @@ impl Model {
         let limit = usize::from(PlayLayout::menu_limit(self.size.1));
         let offer = |offer: &Offer, long: bool| {
             let (action, short, says) = match offer {
+                Offer::Continue => (Action::GoOn, "tui-hint-go-on", "tui-offer-continue"),
                 Offer::Retry => (Action::Retry, "tui-hint-retry", "tui-offer-retry"),
                 Offer::Builtin => (Action::Builtin, "tui-hint-builtin", "tui-offer-builtin"),
                 Offer::Leave => (Action::Abandon, "tui-hint-abandon", "tui-offer-leave"),

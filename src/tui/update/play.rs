@@ -39,6 +39,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
             return vec![Cmd::Request(Request::SetSpeech(!may))];
         }
         Action::Stop => return stop(model),
+        Action::GoOn => return decide(model, Offer::Continue),
         Action::Retry => return decide(model, Offer::Retry),
         Action::Builtin => return decide(model, Offer::Builtin),
         Action::Abandon => return decide(model, Offer::Leave),
@@ -289,6 +290,7 @@ fn decide(model: &mut Model, offer: Offer) -> Vec<Cmd> {
     }
     let Phase::Failed(failure) = std::mem::take(&mut play.phase) else { return Vec::new() };
     let request = match offer {
+        Offer::Continue => Request::GoOn,
         Offer::Retry => Request::Retry,
         Offer::Builtin => Request::TellBuiltin,
         Offer::Leave => {
