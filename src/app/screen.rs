@@ -10,9 +10,11 @@ use tokio::sync::mpsc;
 use super::play::Begin;
 use super::{endpoint, log};
 use crate::cli::{Context, Failure, FailureKind, keep_setting, say_secrets};
-use crate::config::{Borders as DrawnBorders, Colour, KeyPlace, NarratorSetting, Origin, Secrets, ThemeChoice};
+use crate::config::{
+    AmbiguousChoice, Borders as DrawnBorders, Colour, KeyPlace, NarratorSetting, Origin, Secrets, ThemeChoice,
+};
 use crate::engine::{Engine, NarratorChoice, Request, serve};
-use crate::text::Locale;
+use crate::text::{Ambiguous, Locale};
 use crate::tui::{Borders, Exit, Host, KeptServer, Options, Preferences, SettingOrigin, ThemeName, shows_colours};
 
 /// How long the engine may take to finish what it is committing when the screen is gone.
@@ -105,6 +107,10 @@ fn options(context: &Context, engine: &Engine, start: Option<Begin>) -> Options 
             borders: match ui.borders {
                 DrawnBorders::Unicode => Borders::Unicode,
                 DrawnBorders::Ascii => Borders::Ascii,
+            },
+            ambiguous: match ui.ambiguous {
+                AmbiguousChoice::Narrow => Ambiguous::Narrow,
+                AmbiguousChoice::Wide => Ambiguous::Wide,
             },
             motion: ui.motion,
             typewriter: ui.typewriter,

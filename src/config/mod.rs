@@ -26,6 +26,6 @@ pub use profile::{Profile, is_profile_name};
 pub use secrets::{KeyPlace, Secrets, SecretsFault, Task};
 pub use settings::{Endpoint, Log, Memory, Paths, Play, Settings, Spending, Ui};
 pub use value::{
-    AdjudicateChoice, Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, LogLevel,
-    NarratorSetting, PromptChoice, ThemeChoice,
+    AdjudicateChoice, AmbiguousChoice, Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice,
+    LogLevel, NarratorSetting, PromptChoice, ThemeChoice,
 };

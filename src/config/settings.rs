@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use super::fault::{ConfigFault, FaultKind};
 use super::value::{
-    AdjudicateChoice, Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice, LogLevel,
-    NarratorSetting, PromptChoice, SettingValue, Shape, ThemeChoice,
+    AdjudicateChoice, AmbiguousChoice, Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice,
+    LogLevel, NarratorSetting, PromptChoice, SettingValue, Shape, ThemeChoice,
 };
 
 /// One key: how it is written, and how it is read and set.
@@ -75,6 +75,8 @@ settings! {
         choices: bool = true;
         /// Drawn lines, or plain characters.
         borders: Borders = Borders::Unicode;
+        /// How wide the terminal draws signs of doubtful width (`“`, `·`, `→`).
+        ambiguous: AmbiguousChoice = AmbiguousChoice::Narrow;
         /// Whether things may move.
         motion: bool = true;
         /// Whether a story is written letter by letter.

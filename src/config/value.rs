@@ -202,6 +202,13 @@ choices! {
         /// Plain characters.
         Ascii = "ascii",
     }
+    /// How wide the terminal draws signs of East Asian ambiguous width.
+    AmbiguousChoice {
+        /// One column.
+        Narrow = "narrow",
+        /// Two columns.
+        Wide = "wide",
+    }
     /// Whether colours are used.
     Colour {
         /// On a terminal.

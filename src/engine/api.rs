@@ -9,8 +9,16 @@ use crate::world::{Attributes, Choice, MemoryOrder, StoryId, TalentId};
 pub enum Request {
     /// Which stories are there.
     Stories,
+    /// The talents among which the hero of a story may choose at the beginning.
+    Talents(StoryId),
     /// Which saves are there.
     Saves,
+    /// What lies in the trash folder.
+    Trash,
+    /// Take a save out of the trash folder, by its name there.
+    Untrash { file: String },
+    /// Take away for good what lies in the trash folder.
+    EmptyTrash,
     /// Begin a new game in a save of its own.
     New(NewGame),
     /// Open a save and go on at its head.
@@ -112,8 +120,12 @@ pub enum NarratorChoice {
 pub enum Update {
     /// The stories that were found.
     Stories(Vec<StoryView>),
+    /// The talents among which the hero of a story may choose, and how many.
+    Talents { story: StoryId, talents: Vec<TalentView>, most: usize },
     /// The saves that were found, newest first.
     Saves(Vec<SaveView>),
+    /// What lies in the trash folder, newest first.
+    Trash(Vec<SaveView>),
     /// A game is open: the turns to show (oldest first, the newest last) and the scene.
     Opened { save: String, title: String, turns: Vec<TurnView>, scene: Box<Scene> },
     /// The game was closed.
@@ -172,6 +184,19 @@ pub struct StoryView {
     pub points: u32,
     /// How many of its endings were seen, in all saves.
     pub endings_seen: usize,
+    /// How many of its achievements were won, in all saves.
+    pub deeds_seen: usize,
+}
+
+/// A talent that may be chosen at the beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TalentView {
+    /// Its id.
+    pub id: TalentId,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub text: String,
 }
 
 /// A save, for the list of saves.

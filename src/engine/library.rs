@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::api::{HeroChoice, NarratorChoice, NewGame, SaveView, StoryView};
+use super::api::{HeroChoice, NarratorChoice, NewGame, SaveView, StoryView, TalentView};
 use super::error::{EngineError, EngineErrorKind, is_locked};
 use super::facts::{Bookkeeping, Happened};
 use super::seen::Seen;
@@ -123,6 +123,7 @@ impl Engine {
             attributes: pack.hero.attributes,
             points: pack.hero.points,
             endings_seen: seen.count(&pack.id),
+            deeds_seen: seen.count_deeds(&pack.id),
         });
         views.collect()
     }
@@ -174,6 +175,47 @@ impl Engine {
     pub fn delete(&mut self, save: &str) -> Result<(), EngineError> {
         let name = self.name(save)?;
         self.saves.delete(&name, Timestamp::now()).map(|_| ()).map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// The saves in the trash folder, newest first, each under its name there.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn trash(&self) -> Result<Vec<SaveView>, EngineError> {
+        let entries = self.saves.trash().map_err(|error| EngineError::store(&self.locale, &error))?;
+        Ok(entries.into_iter().map(|entry| self.save_view(entry)).collect())
+    }
+
+    /// Takes a save out of the trash folder, under a name that no save has. That name.
+    ///
+    /// # Errors
+    /// There is no such save in it, or the folder cannot be written.
+    pub fn untrash(&mut self, file: &str) -> Result<String, EngineError> {
+        let back = self.saves.untrash(file).map_err(|error| EngineError::store(&self.locale, &error))?;
+        Ok(back.as_str().to_owned())
+    }
+
+    /// Takes away for good what lies in the trash folder. How many saves that were.
+    ///
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn empty_trash(&mut self) -> Result<usize, EngineError> {
+        self.saves.empty_trash().map_err(|error| EngineError::store(&self.locale, &error))
+    }
+
+    /// The talents among which the hero of a story may choose at the beginning, and how many of them.
+    ///
+    /// # Errors
+    /// The story is unknown or faulty.
+    pub fn starting_talents(&self, id: &StoryId) -> Result<(Vec<TalentView>, usize), EngineError> {
+        let (story, _) = self.story(id)?;
+        let language = self.locale.language();
+        let talents = story.talents.iter().filter(|talent| talent.starting).map(|talent| TalentView {
+            id: talent.id.clone(),
+            name: talent.name.get(language).to_owned(),
+            text: talent.text.get(language).to_owned(),
+        });
+        Ok((talents.collect(), usize::try_from(story.hero.talents).unwrap_or(usize::MAX)))
     }
 
     /// Gives a save another name.

@@ -42,7 +42,7 @@ mod view;
 
 pub use api::{
     Answer, CounterView, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView,
-    SaveView, Scene, Status, StoryView, TranscriptForm, TurnView, Update,
+    SaveView, Scene, Status, StoryView, TalentView, TranscriptForm, TurnView, Update,
 };
 pub use connect::{Key, ServerChoice, ServerView, TrialView};
 pub use error::{EngineError, EngineErrorKind};

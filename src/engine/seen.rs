@@ -1,16 +1,19 @@
-//! The endings that were seen, across saves: a small file beside them. Undoing an ending, or deleting its save, does not
-//! unsee it; the file can be deleted without harm.
+//! The endings that were seen and the achievements that were won, across saves: small files beside them. Undoing an
+//! ending, or deleting its save, does not unsee it; the files can be deleted without harm.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::text::sanitize_line;
-use crate::world::{EndingId, StoryId};
+use crate::world::{AchievementId, EndingId, StoryId};
 
-/// The file's name.
-const FILE: &str = "endings-seen.json";
+/// The file of endings.
+const ENDINGS: &str = "endings-seen.json";
+/// The file of achievements.
+const DEEDS: &str = "achievements-seen.json";
 /// A longer file is not one that was written here, in bytes.
 const LONGEST: u64 = 1 << 20;
 
@@ -27,55 +30,97 @@ pub(super) struct SeenEnding {
     pub at: String,
 }
 
-/// The endings that were seen, by story.
+/// An achievement that was won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct SeenDeed {
+    /// Which.
+    pub achievement: AchievementId,
+    /// In which save.
+    pub save: String,
+    /// At which turn.
+    pub turn: u32,
+    /// When, for people.
+    pub at: String,
+}
+
+/// What was seen, by story.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    file: Option<PathBuf>,
-    stories: BTreeMap<StoryId, Vec<SeenEnding>>,
+    folder: Option<PathBuf>,
+    endings: BTreeMap<StoryId, Vec<SeenEnding>>,
+    deeds: BTreeMap<StoryId, Vec<SeenDeed>>,
 }
 
 impl Seen {
-    /// What was seen, as the file beside a save says; nothing where there is no such file or it cannot be read.
+    /// What was seen, as the files beside a save say; nothing where there are none or they cannot be read.
     pub(super) fn beside(save: &Path) -> Self {
         save.parent().filter(|_| save.is_file()).map_or_else(Self::default, Self::in_folder)
     }
 
-    /// What was seen, as the file in a folder of saves says.
+    /// What was seen, as the files in a folder of saves say.
     pub(super) fn in_folder(folder: &Path) -> Self {
-        let file = folder.join(FILE);
-        let short = std::fs::metadata(&file).is_ok_and(|file| file.len() <= LONGEST);
-        let text = if short { std::fs::read_to_string(&file).ok() } else { None };
-        let stories: BTreeMap<StoryId, Vec<SeenEnding>> =
-            text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
         let clean =
             |seen: SeenEnding| SeenEnding { save: sanitize_line(&seen.save), at: sanitize_line(&seen.at), ..seen };
-        let stories = stories.into_iter().map(|(story, seen)| (story, seen.into_iter().map(clean).collect()));
-        Self { file: Some(file), stories: stories.collect() }
+        let endings = read(&folder.join(ENDINGS), clean);
+        let clean = |seen: SeenDeed| SeenDeed { save: sanitize_line(&seen.save), at: sanitize_line(&seen.at), ..seen };
+        let deeds = read(&folder.join(DEEDS), clean);
+        Self { folder: Some(folder.to_owned()), endings, deeds }
     }
 
     /// The endings of a story, as they were seen first.
     pub(super) fn endings(&self, story: &StoryId) -> &[SeenEnding] {
-        self.stories.get(story).map_or(&[], Vec::as_slice)
+        self.endings.get(story).map_or(&[], Vec::as_slice)
+    }
+
+    /// The achievements of a story, as they were won first.
+    pub(super) fn deeds(&self, story: &StoryId) -> &[SeenDeed] {
+        self.deeds.get(story).map_or(&[], Vec::as_slice)
     }
 
     /// How many different endings of a story were seen.
     pub(super) fn count(&self, story: &StoryId) -> usize {
-        let endings: std::collections::BTreeSet<_> = self.endings(story).iter().map(|seen| &seen.ending).collect();
-        endings.len()
+        self.endings(story).iter().map(|seen| &seen.ending).collect::<BTreeSet<_>>().len()
+    }
+
+    /// How many different achievements of a story were won.
+    pub(super) fn count_deeds(&self, story: &StoryId) -> usize {
+        self.deeds(story).iter().map(|seen| &seen.achievement).collect::<BTreeSet<_>>().len()
     }
 
     /// Notes an ending, once for each save; the file is written anew, whole or not at all.
     pub(super) fn note(&mut self, story: &StoryId, seen: SeenEnding) -> std::io::Result<()> {
-        let Some(file) = &self.file else { return Ok(()) };
-        let endings = self.stories.entry(story.clone()).or_default();
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let endings = self.endings.entry(story.clone()).or_default();
         if endings.iter().any(|known| known.ending == seen.ending && known.save == seen.save) {
             return Ok(());
         }
         endings.push(seen);
-        let fresh = file.with_extension("json.new");
-        std::fs::write(&fresh, serde_json::to_vec_pretty(&self.stories)?)?;
-        std::fs::rename(&fresh, file)
+        write(&folder.join(ENDINGS), &self.endings)
     }
+
+    /// Notes an achievement, once for each save.
+    pub(super) fn note_deed(&mut self, story: &StoryId, seen: SeenDeed) -> std::io::Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let deeds = self.deeds.entry(story.clone()).or_default();
+        if deeds.iter().any(|known| known.achievement == seen.achievement && known.save == seen.save) {
+            return Ok(());
+        }
+        deeds.push(seen);
+        write(&folder.join(DEEDS), &self.deeds)
+    }
+}
+
+fn read<T: DeserializeOwned>(file: &Path, clean: impl Fn(T) -> T + Copy) -> BTreeMap<StoryId, Vec<T>> {
+    let short = std::fs::metadata(file).is_ok_and(|file| file.len() <= LONGEST);
+    let text = if short { std::fs::read_to_string(file).ok() } else { None };
+    let stories: BTreeMap<StoryId, Vec<T>> = text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    stories.into_iter().map(|(story, seen)| (story, seen.into_iter().map(clean).collect())).collect()
+}
+
+fn write<T: Serialize>(file: &Path, stories: &BTreeMap<StoryId, Vec<T>>) -> std::io::Result<()> {
+    let fresh = file.with_extension("json.new");
+    std::fs::write(&fresh, serde_json::to_vec_pretty(stories)?)?;
+    std::fs::rename(&fresh, file)
 }
 
 #[cfg(test)]
@@ -104,9 +149,26 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let save = folder.path().join("one.sqlite");
         std::fs::write(&save, "").unwrap();
-        std::fs::write(folder.path().join(FILE), "{ broken").unwrap();
+        std::fs::write(folder.path().join(ENDINGS), "{ broken").unwrap();
         assert_eq!(Seen::beside(&save).endings(&StoryId::new("s")), []);
         // a play in memory has no folder
         assert!(Seen::beside(Path::new(":memory:")).note(&StoryId::new("s"), seen("x")).is_ok());
+    }
+
+    #[test]
+    fn achievements_are_kept_beside_the_endings() {
+        let folder = tempfile::tempdir().unwrap();
+        let story = StoryId::new("sample_001");
+        let won = |save: &str, achievement: &str| SeenDeed {
+            achievement: achievement.into(),
+            save: save.to_owned(),
+            turn: 3,
+            at: "2026-11-30 14:05".to_owned(),
+        };
+        for deed in [won("one", "first"), won("two", "first"), won("one", "second"), won("one", "first")] {
+            Seen::in_folder(folder.path()).note_deed(&story, deed).unwrap();
+        }
+        let seen = Seen::in_folder(folder.path());
+        assert_eq!((seen.deeds(&story).len(), seen.count_deeds(&story), seen.count(&story)), (3, 2, 0));
     }
 }

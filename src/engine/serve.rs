@@ -135,7 +135,23 @@ fn manage(
 ) -> Result<(), EngineError> {
     match request {
         Request::Stories => updates(Update::Stories(engine.stories())),
+        Request::Talents(story) => {
+            let (talents, most) = engine.starting_talents(&story)?;
+            updates(Update::Talents { story, talents, most });
+        }
         Request::Saves => updates(Update::Saves(engine.saves()?)),
+        Request::Trash => updates(Update::Trash(engine.trash()?)),
+        Request::Untrash { file } => {
+            let save = engine.untrash(&file)?;
+            updates(Update::Trash(engine.trash()?));
+            updates(Update::Saves(engine.saves()?));
+            updates(Update::Notice(engine.say(&Message::new("engine-save-restored").with("save", save))));
+        }
+        Request::EmptyTrash => {
+            let count = engine.empty_trash()?;
+            updates(Update::Trash(engine.trash()?));
+            updates(Update::Notice(engine.say(&Message::new("engine-trash-emptied").with("count", count))));
+        }
         Request::New(game) => {
             // The open game's lock goes before the new one is taken.
             *session = None;

@@ -7,10 +7,10 @@ use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
 use super::desk::{NOTE, SPEECH};
 use super::error::EngineError;
 use super::facts::Known;
-use super::seen::{Seen, SeenEnding};
+use super::seen::{Seen, SeenDeed, SeenEnding};
 use super::settings::{Tellers, TurnSettings};
 use super::view::Sitting;
-use super::{reload, show, view};
+use super::{choice, reload, show, view};
 use crate::memory::Memory;
 use crate::narrator::Narrator as _;
 use crate::narrator::builtin::Builtin;
@@ -181,7 +181,7 @@ impl Session {
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         let by_rules = rules::choices_with(&self.story, &self.state, &self.locale);
-        let now = |choice: &Choice| by_rules.iter().find(|other| other.command == choice.command);
+        let now = |choice: &Choice| by_rules.iter().find(|other| choice::is_same(other, choice));
         let said = |choice: &Choice| choice.command.as_ref().and_then(|_| now(choice)).unwrap_or(choice).clone();
         self.head.choices.iter().map(said).collect()
     }
@@ -293,10 +293,27 @@ impl Session {
     /// Notes the ending that was reached, for the list of endings seen. It is no part of the play: where it cannot be
     /// written, nothing is lost but that line.
     pub(super) fn note_ending(&self) {
+        self.note_deeds();
         let Some(ending) = self.state.ending.clone() else { return };
         let seen = SeenEnding { ending, save: self.save_name(), turn: self.head.depth, at: self.head.created.local() };
         if let Err(error) = Seen::beside(self.save.path()).note(&self.story.id, seen) {
             tracing::warn!("an ending could not be noted: {error}");
+        }
+    }
+
+    /// Notes the achievements that this turn brought, as endings are noted.
+    fn note_deeds(&self) {
+        let won = self.state.achievements.iter().filter(|(_, turn)| **turn == self.head.depth && self.head.depth > 0);
+        for (achievement, turn) in won {
+            let seen = SeenDeed {
+                achievement: achievement.clone(),
+                save: self.save_name(),
+                turn: *turn,
+                at: self.head.created.local(),
+            };
+            if let Err(error) = Seen::beside(self.save.path()).note_deed(&self.story.id, seen) {
+                tracing::warn!("an achievement could not be noted: {error}");
+            }
         }
     }
 

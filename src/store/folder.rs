@@ -8,6 +8,8 @@ use super::save::{close, connect_read_only, folder_of, peek, read_header, sync_f
 use super::{Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnId, moves, schema, verify};
 
 const ENDING: &str = "sqlite";
+/// The folder beside the saves into which deleted ones go.
+const TRASH: &str = "trash";
 
 /// The folder in which the saves stand. It is made with the first save; without it there are simply no saves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,12 +100,7 @@ impl Saves {
     /// # Errors
     /// Where the folder is there and cannot be read. No folder: no saves.
     pub fn list(&self) -> Result<Vec<SaveEntry>, StoreError> {
-        let mut entries: Vec<SaveEntry> = files(&self.root)?.into_iter().map(entry).collect();
-        entries.sort_by(|a, b| {
-            let played = |entry: &SaveEntry| entry.summary.as_ref().map(|summary| summary.played).ok();
-            played(b).cmp(&played(a)).then_with(|| a.name.cmp(&b.name))
-        });
-        Ok(entries)
+        listed(&self.root)
     }
 
     /// One save as the list shows it.
@@ -119,10 +116,50 @@ impl Saves {
     pub fn delete(&self, name: &SaveName, at: Timestamp) -> Result<PathBuf, StoreError> {
         let path = self.path(name);
         let lock = hold(&path)?;
-        let target = self.aside("trash", name, at)?;
+        let target = self.aside(TRASH, name, at)?;
         relocate(&path, &target)?;
         release(lock, &path);
         Ok(target)
+    }
+
+    /// What lies in the folder `trash`, the last played first; what cannot be read at the end. Each under its name there.
+    ///
+    /// # Errors
+    /// Where the folder is there and cannot be read. No folder: nothing.
+    pub fn trash(&self) -> Result<Vec<SaveEntry>, StoreError> {
+        listed(&self.root.join(TRASH))
+    }
+
+    /// Takes a save out of the folder `trash`, by its name there, under its old name or one that no save has. That name.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`]; the errors of the disk.
+    pub fn untrash(&self, file: &str) -> Result<SaveName, StoreError> {
+        let there = files(&self.root.join(TRASH))?;
+        let missing = || StoreError::Missing { path: self.root.join(TRASH).join(file) };
+        let source = there.into_iter().find(|path| path.file_stem().is_some_and(|stem| stem == file));
+        let source = source.ok_or_else(missing)?;
+        let name = self.free_name(&SaveName::from_text(without_date(file)));
+        relocate(&source, &self.path(&name))?;
+        Ok(name)
+    }
+
+    /// Takes away for good what lies in the folder `trash`. How many saves that were.
+    ///
+    /// # Errors
+    /// The errors of the disk; what was taken away until then is gone.
+    pub fn empty_trash(&self) -> Result<usize, StoreError> {
+        let there = files(&self.root.join(TRASH))?;
+        for path in &there {
+            for ending in ["-wal", "-shm", ""] {
+                let path = with_ending(path, ending);
+                if path.exists() {
+                    std::fs::remove_file(&path).map_err(|source| unwritable(&path, source))?;
+                }
+            }
+        }
+        sync_folder(&self.root.join(TRASH));
+        Ok(there.len())
     }
 
     /// Gives a save another name. Nothing is overwritten.
@@ -275,12 +312,7 @@ fn hold(path: &Path) -> Result<Lock, StoreError> {
 /// Moves a save's file with its log. A target that exists stays as it is.
 fn relocate(source: &Path, target: &Path) -> Result<(), StoreError> {
     for ending in ["-wal", "-shm", ""] {
-        let with = |path: &Path| {
-            let mut name = path.as_os_str().to_owned();
-            name.push(ending);
-            PathBuf::from(name)
-        };
-        let (from, to) = (with(source), with(target));
+        let (from, to) = (with_ending(source, ending), with_ending(target, ending));
         if !ending.is_empty() && !from.exists() {
             continue;
         }
@@ -292,6 +324,36 @@ fn relocate(source: &Path, target: &Path) -> Result<(), StoreError> {
     sync_folder(folder_of(source));
     sync_folder(folder_of(target));
     Ok(())
+}
+
+/// A path with something behind its name: the log of a database.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// A name without the date, and the number, under which something was put aside: see [`free_path`].
+fn without_date(stem: &str) -> &str {
+    let digits = |text: &str, count: usize| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+    let dated = |stem: &str| {
+        let (rest, time) = stem.rsplit_once('-')?;
+        let (name, date) = rest.rsplit_once('-')?;
+        (digits(time, 6) && digits(date, 8) && !name.is_empty()).then_some(name.len())
+    };
+    let numbered = stem.rsplit_once('-').filter(|(_, number)| !number.is_empty() && digits(number, number.len()));
+    let end = dated(stem).or_else(|| numbered.and_then(|(rest, _)| dated(rest)));
+    end.and_then(|end| stem.get(..end)).unwrap_or(stem)
+}
+
+/// The saves in a folder, the last played first; those that cannot be read at the end.
+fn listed(folder: &Path) -> Result<Vec<SaveEntry>, StoreError> {
+    let mut entries: Vec<SaveEntry> = files(folder)?.into_iter().map(entry).collect();
+    entries.sort_by(|a, b| {
+        let played = |entry: &SaveEntry| entry.summary.as_ref().map(|summary| summary.played).ok();
+        played(b).cmp(&played(a)).then_with(|| a.name.cmp(&b.name))
+    });
+    Ok(entries)
 }
 
 /// Lets go of the lock of a save that is not there any more.

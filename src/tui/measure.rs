@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::text::{Ambiguous, fit, width};
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::text::{Ambiguous, fit, grapheme_width, width};
 
 /// The columns of a text of one line, as ratatui draws it.
 pub fn columns(text: &str) -> usize {
@@ -47,6 +49,48 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(clean)
 }
 
+/// The text with every sign that some terminals draw two columns wide replaced by a plain one of one column, so that
+/// what stands after it stands where it was meant to.
+pub fn unambiguous(text: &str) -> Cow<'_, str> {
+    let doubtful =
+        |grapheme: &str| grapheme_width(grapheme, Ambiguous::Narrow) != grapheme_width(grapheme, Ambiguous::Wide);
+    if text.is_ascii() || !text.graphemes(true).any(doubtful) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    for grapheme in text.graphemes(true) {
+        if doubtful(grapheme) {
+            let sign = grapheme.chars().next().map_or('?', stand_in);
+            plain.extend(std::iter::repeat_n(sign, grapheme_width(grapheme, Ambiguous::Narrow)));
+        } else {
+            plain.push_str(grapheme);
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// The plain sign that stands in for one of doubtful width.
+const fn stand_in(sign: char) -> char {
+    match sign {
+        '“' | '”' | '„' | '″' => '"',
+        '‘' | '’' | '′' => '\'',
+        '…' | '‥' | '·' | '•' | '‧' => '.',
+        '—' | '–' | '―' | '‐' | '─' | '━' | '░' | '▒' => '-',
+        '│' | '┃' | '║' | '¦' => '|',
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '±' => '+',
+        '█' | '▓' | '■' | '□' => '#',
+        '×' => 'x',
+        '÷' => '/',
+        '→' | '▶' | '▷' => '>',
+        '←' | '◀' | '◁' => '<',
+        '↑' | '▲' | '△' => '^',
+        '↓' | '▼' | '▽' => 'v',
+        '★' | '☆' | '●' | '○' | '◆' | '◇' | '◎' | '※' => '*',
+        '°' | 'º' => 'o',
+        _ => '?',
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +102,17 @@ mod tests {
         assert_eq!(shorten("迷雾森林", 5, "…"), "迷雾…");
         assert_eq!(shorten("迷雾森林", 1, "…"), "…");
         assert_eq!(shorten("迷雾森林", 0, "…"), "");
+    }
+
+    #[test]
+    fn signs_of_doubtful_width_become_plain_ones_of_one_column() {
+        assert_eq!(unambiguous("“别敲了…”·→×"), "\"别敲了.\".>x");
+        assert_eq!(unambiguous("迷雾森林 rope 👩"), "迷雾森林 rope 👩");
+        for text in ["“a”—b…", "│█░┌·●", "Ω是希腊字母，я不是", "±5°"] {
+            let plain = unambiguous(text);
+            assert_eq!(width(&plain, Ambiguous::Wide), columns(text), "{plain}");
+            assert_eq!(width(&plain, Ambiguous::Narrow), columns(text), "{plain}");
+        }
     }
 
     #[test]

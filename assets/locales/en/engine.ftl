@@ -176,6 +176,11 @@ engine-cost-line = Model: { $prompt } tokens read ({ $cached } from its cache), 
 engine-take = Telling { $take } of { $count }.
 engine-take-none = This turn was told only once. Ctrl-R tells it again.
 engine-save-copied = Copied as “{ $save }”.
+engine-save-restored = It is back, as “{ $save }”.
+engine-trash-emptied = { $count ->
+        [one] One save is gone for good.
+       *[other] { $count } saves are gone for good.
+    }
 engine-save-backed-up = Backed up: { $path }
 engine-save-sound = “{ $save }” is whole.
 engine-save-unsound = “{ $save }” has faults: { $faults }

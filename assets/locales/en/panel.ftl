@@ -41,8 +41,34 @@ panel-map-visits = { $count ->
 panel-map-ways = Ways out
 panel-map-people = Here, as far as you know
 panel-map-here = you
+panel-map-way = { $way }: { $place }
+panel-map-details = What else is here
+panel-taken-in = Came into the story in turn { $turn }; only in this save
+panel-hero = Hero
+panel-hero-health = Health { $now }/{ $most }
+panel-hero-level = Level { $level }, experience { $exp }{ $points ->
+        [0] {""}
+        [one] , one point to spend
+       *[other] , { $points } points to spend
+    }
+panel-hero-attributes = Attributes
+panel-hero-attribute = { $name }: { $value }
+panel-hero-strength = Strength
+panel-hero-agility = Agility
+panel-hero-intelligence = Intelligence
+panel-hero-statuses = Upon you
+panel-hero-status = { $name }, { $turns ->
+        [one] one more turn
+       *[other] { $turns } more turns
+    }
+panel-hero-talents = Talents
+panel-hero-talent = { $name }: { $text }
+panel-hero-companions = With you
+panel-hero-counter = { $name }: { $value } ({ $level })
+panel-hero-counters = What the story counts
 panel-deeds-about = { $count } of { $all } won
 panel-deeds-none = Nothing has been won yet.
+panel-deed-elsewhere = in another save
 panel-deed-achievement = achievement
 panel-deed-talent = talent
 panel-class-common = common

@@ -402,6 +402,10 @@ tui-stories-progress = { $saves ->
     [0] no ending seen
     [one] one ending seen
    *[other] { $endings } endings seen
+    }{ $deeds ->
+    [0] {""}
+    [one] , one achievement won
+   *[other] , { $deeds } achievements won
     }
 tui-write-note = What you want of every telling (empty: nothing)
 tui-key-note = say what you want of every telling: tone, length, what to leave out
@@ -412,3 +416,38 @@ tui-key-export = write the story so far into a file: /export [md|html] [notes]
 tui-slash-export = export
 tui-export-notes = notes
 tui-notice-export = It goes: /export [md|html] [notes]. Notes are dice, changes and facts.
+tui-hero-talents = Talents
+tui-hero-talents-left = Talents chosen: { $count } of { $most }.
+
+# The trash folder
+tui-trash-title = Trash
+tui-trash-looking = One moment
+tui-trash-empty = The trash is empty.
+tui-mode-trash = In the trash
+tui-key-open-trash = look into the trash
+tui-key-untrash = take the save back
+tui-key-empty-trash = delete for good what is in the trash
+tui-hint-trash = trash
+tui-hint-untrash = take back
+tui-hint-empty-trash = empty
+tui-dialog-empty-trash = Delete { $count ->
+        [one] one save
+       *[other] { $count } saves
+    } for good? This cannot be undone.
+tui-dialog-empty-yes = delete for good
+tui-panel-statuses = Upon you
+tui-panel-status = { $name }, { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }
+tui-panel-counter = { $name } { $value } ({ $level })
+tui-panel-counters = Count
+tui-panel-points = { $points ->
+        [one] one point to spend
+       *[other] { $points } points to spend
+    }
+tui-panel-companions = With you
+tui-setting-ambiguous = Wide signs
+tui-setting-ambiguous-help = How wide your terminal draws signs such as “” … · →. If text is out of place after them, choose two columns: plain signs then stand for them.
+tui-setting-ambiguous-narrow = one column
+tui-setting-ambiguous-wide = two columns

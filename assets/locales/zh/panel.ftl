@@ -38,8 +38,30 @@ panel-map-visits = 来过 { $count } 次
 panel-map-ways = 去路
 panel-map-people = 据你所知在这里的人
 panel-map-here = 你在这里
+panel-map-way = { $way }：{ $place }
+panel-map-details = 这里的细节
+panel-taken-in = 第 { $turn } 回合讲述时出现，只属于这个存档
+panel-hero = 主角
+panel-hero-health = 生命 { $now }/{ $most }
+panel-hero-level = 等级 { $level }，经验 { $exp }{ $points ->
+        [0] {""}
+       *[other] ，可分配 { $points } 点
+    }
+panel-hero-attributes = 属性
+panel-hero-attribute = { $name }：{ $value }
+panel-hero-strength = 力量
+panel-hero-agility = 敏捷
+panel-hero-intelligence = 智力
+panel-hero-statuses = 身上的状态
+panel-hero-status = { $name }，还有 { $turns } 回合
+panel-hero-talents = 天赋
+panel-hero-talent = { $name }：{ $text }
+panel-hero-companions = 同行的人
+panel-hero-counter = { $name }：{ $value }（{ $level }）
+panel-hero-counters = 故事里的计数
 panel-deeds-about = 已获得 { $count }，共 { $all }
 panel-deeds-none = 还没有获得什么。
+panel-deed-elsewhere = 在别的存档里
 panel-deed-achievement = 成就
 panel-deed-talent = 天赋
 panel-class-common = 普通

@@ -387,6 +387,9 @@ tui-stories-progress = { $saves ->
     }，{ $endings ->
     [0] 还没有见过结局
    *[other] 见过 { $endings } 个结局
+    }{ $deeds ->
+    [0] {""}
+   *[other] ，获得 { $deeds } 项成就
     }
 tui-write-note = 对每次讲述的要求（留空则没有）
 tui-key-note = 写下对讲述的要求：语气、长短、不要写什么
@@ -397,3 +400,29 @@ tui-key-export = 把目前的故事写成文件：/export [md|html] [notes]
 tui-slash-export = 导出
 tui-export-notes = 附注
 tui-notice-export = 用法：/export [md|html] [notes]，notes 会附上骰子、变化与事实。
+tui-hero-talents = 天赋
+tui-hero-talents-left = 天赋已选 { $count }/{ $most }。
+
+# 回收文件夹
+tui-trash-title = 回收文件夹
+tui-trash-looking = 请稍候
+tui-trash-empty = 回收文件夹是空的。
+tui-mode-trash = 回收文件夹中
+tui-key-open-trash = 查看回收文件夹
+tui-key-untrash = 取回存档
+tui-key-empty-trash = 永久删除回收文件夹里的存档
+tui-hint-trash = 回收文件夹
+tui-hint-untrash = 取回
+tui-hint-empty-trash = 清空
+tui-dialog-empty-trash = 永久删除 { $count } 个存档吗？这件事无法撤销。
+tui-dialog-empty-yes = 永久删除
+tui-panel-statuses = 身上的状态
+tui-panel-status = { $name }（还有 { $turns } 回合）
+tui-panel-counter = { $name } { $value }（{ $level }）
+tui-panel-counters = 计数
+tui-panel-points = 可分配 { $points } 点属性
+tui-panel-companions = 同行
+tui-setting-ambiguous = 两可字符
+tui-setting-ambiguous-help = 终端把“”…·→ 这类字符画成几列宽。如果文字因此错位，请选两列：它们会改用普通字符。
+tui-setting-ambiguous-narrow = 一列宽
+tui-setting-ambiguous-wide = 两列宽

@@ -22,8 +22,28 @@ impl Session {
         });
         let all: Vec<_> = achievements.chain(talents).collect();
         let won = all.iter().filter(|(.., won)| *won);
-        let entries: Vec<Entry> = won.map(|(kind, name, text, class, _)| self.deed(kind, name, text, class)).collect();
-        let about = Message::new("panel-deeds-about").with("count", entries.len()).with("all", all.len());
+        let mut entries: Vec<Entry> =
+            won.map(|(kind, name, text, class, _)| self.deed(kind, name, text, class)).collect();
+        let count = entries.len();
+        // won in other saves of the story: said, and not counted here
+        let seen = Seen::beside(self.save.path());
+        let here = |id| self.state.achievements.contains_key(id);
+        for deed in self.story.achievements.iter().filter(|deed| !here(&deed.id) && !holds(&deed.when)) {
+            let mut elsewhere = seen.deeds(&self.story.id).iter().filter(|seen| seen.achievement == deed.id).peekable();
+            if elsewhere.peek().is_none() {
+                continue;
+            }
+            let mut entry = self.deed("panel-deed-achievement", &deed.name, &deed.text, deed.category.as_str());
+            entry.lines.extend(elsewhere.map(|seen| {
+                let when = Message::new("panel-ending-seen")
+                    .with("save", seen.save.as_str())
+                    .with("turn", seen.turn)
+                    .with("when", seen.at.as_str());
+                Line::new(Tone::Dim, self.say(&when))
+            }));
+            entries.push(Entry { aside: self.locale.text("panel-deed-elsewhere"), tone: Tone::Dim, ..entry });
+        }
+        let about = Message::new("panel-deeds-about").with("count", count).with("all", all.len());
         let head = if entries.is_empty() {
             vec![Line::new(Tone::Dim, self.locale.text("panel-deeds-none"))]
         } else {

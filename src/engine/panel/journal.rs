@@ -119,6 +119,13 @@ impl Session {
         self.journal_tabs(&Ask::Things, Page { about, head, entries, ..Page::default() })
     }
 
+    /// That something came into this save in a telling, and is in no other.
+    pub(super) fn taken_in(&self, id: &str) -> Option<Line> {
+        let taken = self.state.introduced.iter().find(|taken| taken.id == id)?;
+        let message = Message::new("panel-taken-in").with("turn", taken.turn);
+        Some(Line::new(Tone::Dim, self.say(&message)))
+    }
+
     fn thing(&self, item: &Item, count: u32) -> Entry {
         let language = self.language();
         let name = item.name.get(language);
@@ -132,6 +139,7 @@ impl Session {
         let mut lines = vec![Line::new(Tone::Heading, name)];
         lines.extend(kind.map(|key| Line::new(Tone::Dim, self.say(&Message::new(key).with("power", item.power)))));
         lines.push(Line::new(Tone::Plain, item.text.get(language)));
+        lines.extend(self.taken_in(item.id.as_str()));
         if item.value > 0 {
             let worth = Message::new("panel-thing-worth").with("gold", item.value);
             lines.push(Line::new(Tone::Dim, self.say(&worth)));

@@ -6,7 +6,7 @@ use super::{Ask, Entry, Line, Map, Page, Place, Tone};
 use crate::engine::session::Session;
 use crate::text::Message;
 use crate::world::rules;
-use crate::world::{Exit, Node, NodeId};
+use crate::world::{Exit, IntroducedKind, Node, NodeId};
 
 impl Session {
     /// Every place that was visited, with its ways out; and the map where the pack says where the places lie.
@@ -40,10 +40,10 @@ impl Session {
         let ways = self.known_exits(node).map(|exit| {
             let to = self.story.nodes.get(&exit.to).filter(|to| self.state.visits.contains_key(&to.id));
             let name = to.map_or("?", |to| to.name.get(language));
-            let way = exit.direction.map_or_else(
-                || format!("{} > {name}", exit.label.get(language)),
-                |direction| format!("{} > {name}", self.locale.text(direction.key())),
-            );
+            let way = exit
+                .direction
+                .map_or_else(|| exit.label.get(language).to_owned(), |direction| self.locale.text(direction.key()));
+            let way = self.say(&Message::new("panel-map-way").with("way", way).with("place", name));
             Line::new(if to.is_some() { Tone::Plain } else { Tone::Dim }, way)
         });
         lines.extend(self.part("panel-map-ways", ways.collect()));
@@ -52,6 +52,10 @@ impl Session {
         let people = people.filter_map(|(who, _)| self.story.characters.get(who));
         let people = people.map(|who| Line::new(Tone::Plain, who.name.get(language)));
         lines.extend(self.part("panel-map-people", people.collect()));
+        let known = IntroducedKind::Detail;
+        let details = self.state.introduced.iter().filter(|it| it.kind == known && it.node == node.id);
+        let details = details.map(|it| Line::new(Tone::Plain, format!("{}: {}", it.name, it.text)));
+        lines.extend(self.part("panel-map-details", details.collect()));
         Entry {
             text: node.name.get(language).to_owned(),
             aside: if here { self.locale.text("panel-map-here") } else { String::new() },

@@ -2,6 +2,7 @@
 //! save and the state alone; nothing here changes a game.
 
 mod endings;
+mod hero;
 mod journal;
 mod map;
 mod memory;
@@ -27,6 +28,8 @@ use crate::text::Message;
 pub enum Ask {
     /// The quests, with their stages and what they bring.
     Quests,
+    /// The hero: attributes, what is on them, who comes along, the numbers that the story keeps.
+    Hero,
     /// Whom the hero has met.
     People,
     /// What is carried.
@@ -187,8 +190,9 @@ impl Line {
 
 impl Ask {
     /// The pages of the journal, in order.
-    const JOURNAL: [(Self, &'static str); 6] = [
+    const JOURNAL: [(Self, &'static str); 7] = [
         (Self::Quests, "panel-quests"),
+        (Self::Hero, "panel-hero"),
         (Self::People, "panel-people"),
         (Self::Things, "panel-things"),
         (Self::Map, "panel-map"),
@@ -213,6 +217,7 @@ impl Session {
         let page = match ask {
             Ask::Memories(ask) => return self.memories_page(ask),
             Ask::Quests => Ok(self.quests_page()),
+            Ask::Hero => Ok(self.hero_page()),
             Ask::People => self.people_page(),
             Ask::Things => Ok(self.things_page()),
             Ask::Map => Ok(self.map_page()),

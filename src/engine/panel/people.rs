@@ -52,6 +52,7 @@ impl Session {
             Line { gauge, ..Line::new(Tone::Plain, self.say(&affinity)) },
             Line::new(Tone::Plain, who.text.get(language)),
         ];
+        lines.extend(self.taken_in(who.id.as_str()));
         lines.extend(self.part("panel-person-why", self.feelings(&who.id, rows)));
         lines.extend(self.part("panel-person-knows", self.what_they_know(&who.id)));
         let order = Message::new("panel-talk").with("who", &who.name);

@@ -29,9 +29,9 @@ fn text(page: &Page) -> String {
 #[test]
 fn the_journal_says_what_happened_and_nothing_that_did_not() {
     let mut session = played(&["跟猎人说话", "再见", "往北走"]);
-    for ask in [Ask::Quests, Ask::People, Ask::Things, Ask::Map, Ask::Deeds, Ask::Endings] {
+    for ask in [Ask::Quests, Ask::Hero, Ask::People, Ask::Things, Ask::Map, Ask::Deeds, Ask::Endings] {
         let page = session.page(&ask).unwrap();
-        assert_eq!(page.tabs.len(), 6);
+        assert_eq!(page.tabs.len(), 7);
         assert_eq!(page.tabs.get(page.tab).map(|tab| &tab.ask), Some(&ask));
     }
     let people = session.page(&Ask::People).unwrap();

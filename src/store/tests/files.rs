@@ -364,3 +364,27 @@ fn a_folder_that_cannot_be_written_is_named() {
     let error = Saves::new(folder.path().join("file")).create(&name("b"), &header()).unwrap_err();
     assert!(matches!(&error, StoreError::ReadOnly { path } if path.ends_with("file")), "{error}");
 }
+
+#[test]
+fn the_trash_gives_back_under_a_free_name_and_can_be_emptied() {
+    let folder = tempfile::tempdir().unwrap();
+    let saves = Saves::new(folder.path().to_owned());
+    assert!(saves.trash().unwrap().is_empty());
+    for turns in 1..4 {
+        drop(played(&saves, "a", turns));
+        saves.delete(&name("a"), at(0)).unwrap();
+    }
+    drop(played(&saves, "a", 1));
+    let lies: Vec<_> = saves.trash().unwrap().into_iter().map(|entry| entry.name).collect();
+    assert_eq!(lies.len(), 3);
+    assert!(lies.iter().all(|file| file.starts_with("a-2026")), "{lies:?}");
+    let file = lies.iter().find(|file| file.ends_with("-2")).unwrap();
+    let back = saves.untrash(file).unwrap();
+    assert_eq!(back.as_str(), "a-2", "the old name is taken");
+    assert_eq!(saves.open(&back).unwrap().head(), Some(TurnId::new(2)));
+    assert_eq!(saves.untrash(file).unwrap_err().kind(), StoreErrorKind::Missing);
+    assert_eq!(saves.untrash("../a").unwrap_err().kind(), StoreErrorKind::Missing);
+    assert_eq!(saves.empty_trash().unwrap(), 2);
+    assert!(saves.trash().unwrap().is_empty());
+    assert_eq!(saves.list().unwrap().len(), 2, "what is not in it stays");
+}

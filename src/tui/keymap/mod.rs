@@ -39,6 +39,8 @@ pub enum Mode {
     Edit,
     /// The list of saves.
     Saves,
+    /// The trash folder.
+    Trash,
     /// The settings.
     Settings,
     /// A text to scroll through.
@@ -63,7 +65,7 @@ pub enum Mode {
 
 impl Mode {
     /// The modes in the order of the help screen.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::PlayEmpty,
         Self::Play,
         Self::Telling,
@@ -77,6 +79,7 @@ impl Mode {
         Self::Hero,
         Self::HeroValue,
         Self::Saves,
+        Self::Trash,
         Self::Settings,
         Self::Pager,
         Self::Panel,
@@ -107,6 +110,7 @@ impl Mode {
             Self::Scroll => "tui-mode-scroll",
             Self::Edit => "tui-mode-edit",
             Self::Saves => "tui-mode-saves",
+            Self::Trash => "tui-mode-trash",
             Self::Settings => "tui-mode-settings",
             Self::Pager => "tui-mode-pager",
             Self::Question => "tui-mode-question",
@@ -240,6 +244,10 @@ pub enum Action {
     KillToEnd,
     /// Put the selected save into the trash.
     DeleteSave,
+    /// Look into the trash folder.
+    OpenTrash,
+    /// Take away for good what lies in the trash folder.
+    EmptyTrash,
     /// Give the selected save another name.
     RenameSave,
     /// Make a save of its own out of the selected one.

@@ -14,6 +14,11 @@ pub enum Dialog {
         /// The save.
         save: String,
     },
+    /// Take away for good what lies in the trash folder?
+    EmptyTrash {
+        /// How many saves that are.
+        count: usize,
+    },
     /// Something that could not be done.
     Fault {
         /// What happened.

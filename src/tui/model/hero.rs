@@ -1,6 +1,6 @@
-use crate::engine::{HeroChoice, NewGame, StoryView};
+use crate::engine::{HeroChoice, NewGame, StoryView, TalentView};
 use crate::text::Language;
-use crate::world::{Attribute, Attributes};
+use crate::world::{Attribute, Attributes, TalentId};
 
 use super::field::Field;
 
@@ -16,6 +16,12 @@ pub struct HeroForm {
     pub name: Field,
     /// The attributes.
     pub attributes: Attributes,
+    /// The talents to choose among; empty until they are known, and where the story has none.
+    pub talents: Vec<TalentView>,
+    /// How many of them may be chosen.
+    pub most: usize,
+    /// Those that are chosen, the oldest choice first.
+    pub chosen: Vec<TalentId>,
     /// The row that is being edited.
     pub row: HeroRow,
 }
@@ -27,34 +33,10 @@ pub enum HeroRow {
     Name,
     /// An attribute.
     Attribute(Attribute),
+    /// A talent, by its place.
+    Talent(usize),
     /// The language.
     Language,
-}
-
-impl HeroRow {
-    /// The rows from top to bottom.
-    pub const ALL: [Self; 5] = [
-        Self::Name,
-        Self::Attribute(Attribute::Strength),
-        Self::Attribute(Attribute::Agility),
-        Self::Attribute(Attribute::Intelligence),
-        Self::Language,
-    ];
-
-    fn place(self) -> usize {
-        Self::ALL.iter().position(|row| *row == self).unwrap_or_default()
-    }
-
-    /// The row below; from the last to the first.
-    pub fn next(self) -> Self {
-        Self::ALL.get(self.place() + 1).copied().unwrap_or(Self::Name)
-    }
-
-    /// The row above; from the first to the last.
-    pub fn previous(self) -> Self {
-        let above = self.place().checked_sub(1);
-        above.and_then(|place| Self::ALL.get(place)).copied().unwrap_or(Self::Language)
-    }
 }
 
 /// The attributes from top to bottom.
@@ -68,7 +50,68 @@ impl HeroForm {
             let value = attributes.get_mut(attribute);
             *value = value.saturating_add(1);
         }
-        Self { name: Field::new(NAME_LIMIT), attributes, row: HeroRow::Name, story }
+        Self {
+            name: Field::new(NAME_LIMIT),
+            attributes,
+            talents: Vec::new(),
+            most: 0,
+            chosen: Vec::new(),
+            row: HeroRow::Name,
+            story,
+        }
+    }
+
+    /// The rows from top to bottom.
+    pub fn rows(&self) -> Vec<HeroRow> {
+        let talents = if self.most == 0 { 0 } else { self.talents.len() };
+        std::iter::once(HeroRow::Name)
+            .chain(ATTRIBUTES.map(HeroRow::Attribute))
+            .chain((0..talents).map(HeroRow::Talent))
+            .chain([HeroRow::Language])
+            .collect()
+    }
+
+    fn place(&self) -> usize {
+        self.rows().iter().position(|row| *row == self.row).unwrap_or_default()
+    }
+
+    /// To the row below; from the last to the first.
+    pub fn down(&mut self) {
+        self.row = self.rows().get(self.place() + 1).copied().unwrap_or(HeroRow::Name);
+    }
+
+    /// To the row above; from the first to the last.
+    pub fn up(&mut self) {
+        let above = self.place().checked_sub(1);
+        self.row = above.and_then(|place| self.rows().get(place).copied()).unwrap_or(HeroRow::Language);
+    }
+
+    /// Takes the talents to choose among. Chosen are at first as many as may be, in the order of the story; what was
+    /// chosen already stays.
+    pub fn offer(&mut self, talents: Vec<TalentView>, most: usize) {
+        let known = |id: &TalentId| talents.iter().any(|talent| talent.id == *id);
+        if self.talents.is_empty() || !self.chosen.iter().all(known) {
+            self.chosen = talents.iter().take(most).map(|talent| talent.id.clone()).collect();
+        }
+        (self.talents, self.most) = (talents, most);
+    }
+
+    /// Whether the talent at this place is chosen.
+    pub fn has(&self, place: usize) -> bool {
+        self.talents.get(place).is_some_and(|talent| self.chosen.contains(&talent.id))
+    }
+
+    /// Chooses the talent at this place, or leaves it. Where no more may be chosen, it takes the place of the one that
+    /// was chosen first.
+    pub fn toggle(&mut self, place: usize) {
+        let Some(talent) = self.talents.get(place) else { return };
+        if let Some(at) = self.chosen.iter().position(|id| *id == talent.id) {
+            self.chosen.remove(at);
+            return;
+        }
+        self.chosen.push(talent.id.clone());
+        let surplus = self.chosen.len().saturating_sub(self.most);
+        self.chosen.drain(..surplus);
     }
 
     /// Points that are not spent.
@@ -111,7 +154,8 @@ impl HeroForm {
             hero: HeroChoice {
                 name: (!name.is_empty()).then(|| name.to_owned()),
                 attributes: Some(self.attributes),
-                talents: None,
+                // before they are known the story chooses
+                talents: (!self.talents.is_empty()).then(|| self.chosen.clone()),
             },
             language,
             seed: None,

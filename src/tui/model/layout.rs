@@ -11,6 +11,9 @@ const PANEL_FROM: u16 = 100;
 /// From so many rows choices may take half of what there is.
 const TALL: u16 = 32;
 
+/// From so many rows what is to be done may take two.
+const SIGN_FROM: u16 = 20;
+
 /// Text of a panel wider than this is hard to read.
 const READABLE_PANEL: u16 = 110;
 
@@ -89,8 +92,9 @@ impl PlayLayout {
         if height >= TALL { Self::menu_limit(height) } else { (height.saturating_sub(4) / 3).max(3) }
     }
 
-    /// The parts of an area, with text of at most `text` columns and `menu` rows of choices.
-    pub fn of(area: Rect, text: u16, menu: usize) -> Self {
+    /// The parts of an area, with text of at most `text` columns, `menu` rows of choices, and a sign of so many rows, where
+    /// there is room for more than one.
+    pub fn of(area: Rect, text: u16, menu: usize, sign: usize) -> Self {
         let (text, panel) = Self::columns(area.width, text);
         let taken = if panel == 0 { text } else { text.saturating_add(PANEL_GAP).saturating_add(panel) };
         let left = area.x.saturating_add(area.width.saturating_sub(taken) / 2);
@@ -98,19 +102,20 @@ impl PlayLayout {
         let bottom = area.bottom();
         let line = |above: u16| Rect { y: bottom.saturating_sub(above), height: 1, ..area };
         let inner = |rect: Rect| Rect { x: left, width: text, ..rect };
-        let middle = area.height.saturating_sub(4).saturating_sub(menu);
+        let sign = if area.height >= SIGN_FROM { cells(sign).clamp(1, 2) } else { 1 };
+        let middle = area.height.saturating_sub(3).saturating_sub(sign).saturating_sub(menu);
         let transcript = Rect { x: left, y: area.y.saturating_add(1), width: text, height: middle };
         let panel = Rect {
             x: left.saturating_add(text).saturating_add(PANEL_GAP),
             width: panel,
-            height: middle.saturating_add(1).saturating_add(menu),
+            height: middle.saturating_add(sign).saturating_add(menu),
             ..transcript
         };
         let layout = Self {
             status: Rect { height: 1, ..area },
             transcript,
             panel,
-            sign: inner(line(menu.saturating_add(3))),
+            sign: Rect { height: sign, ..inner(line(menu.saturating_add(2).saturating_add(sign))) },
             menu: Rect { height: menu, ..inner(line(menu.saturating_add(2))) },
             composer: inner(line(2)),
             foot: line(1),
@@ -147,8 +152,9 @@ pub struct PanelLayout {
 }
 
 impl PanelLayout {
-    /// The parts of an area. Entries stand beside what they say where there is room, else above it.
-    pub fn of(area: Rect, entries: bool) -> Self {
+    /// The parts of an area. Entries stand beside what they say where there is room, else above it; a map takes more of
+    /// the room than a text.
+    pub fn of(area: Rect, entries: bool, map: bool) -> Self {
         let shape = Shape::of(area, u16::MAX);
         let body = shape.body;
         let tabs = Rect { height: body.height.min(1), ..body };
@@ -156,12 +162,16 @@ impl PanelLayout {
         let (list, detail) = if !entries {
             (Rect { height: 0, ..rest }, narrow(rest, READABLE_PANEL))
         } else if area.width >= PANEL_FROM {
-            let left = rest.width * 2 / 5;
+            let left = if map { (rest.width / 4).clamp(24, 36) } else { rest.width * 2 / 5 };
             let x = rest.x.saturating_add(left).saturating_add(PANEL_GAP);
-            let width = rest.width.saturating_sub(left).saturating_sub(PANEL_GAP).min(READABLE_PANEL);
+            let width = rest.width.saturating_sub(left).saturating_sub(PANEL_GAP).min(if map {
+                u16::MAX
+            } else {
+                READABLE_PANEL
+            });
             (Rect { width: left, ..rest }, Rect { x, width, ..rest })
         } else {
-            let upper = rest.height / 2;
+            let upper = if map { rest.height / 4 } else { rest.height / 2 };
             let y = rest.y.saturating_add(upper).saturating_add(1);
             let height = rest.height.saturating_sub(upper).saturating_sub(1);
             (Rect { height: upper, ..rest }, Rect { y, height, ..rest })
@@ -188,10 +198,10 @@ mod tests {
     proptest! {
         #[test]
         fn parts_stand_inside_the_area_and_apart(
-            width in 0_u16..220, height in 0_u16..70, text in 30_u16..300, menu in 0_usize..12,
+            width in 0_u16..220, height in 0_u16..70, text in 30_u16..300, menu in 0_usize..12, sign in 0_usize..4,
         ) {
             let area = Rect { x: 0, y: 0, width, height };
-            let play = PlayLayout::of(area, text, menu);
+            let play = PlayLayout::of(area, text, menu, sign);
             let parts = [play.status, play.transcript, play.panel, play.sign, play.menu, play.composer, play.foot];
             for (place, part) in parts.iter().enumerate() {
                 prop_assert_eq!(part.intersection(area), *part);
@@ -206,8 +216,8 @@ mod tests {
                 prop_assert_eq!(play.composer.height, 1);
                 prop_assert_eq!(play.panel.is_empty(), width < 100);
             }
-            for entries in [true, false] {
-                let panel = PanelLayout::of(area, entries);
+            for (entries, map) in [(true, false), (true, true), (false, false)] {
+                let panel = PanelLayout::of(area, entries, map);
                 for part in [panel.head, panel.tabs, panel.list, panel.detail, panel.foot] {
                     prop_assert_eq!(part.intersection(area), part);
                 }

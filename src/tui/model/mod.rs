@@ -59,6 +59,8 @@ pub enum Screen {
     Play,
     /// The list of saves.
     Saves,
+    /// The trash folder.
+    Trash,
     /// The connection to a model's server.
     Connect,
     /// The settings.
@@ -114,6 +116,10 @@ pub struct Model {
     pub saves: Option<Vec<SaveView>>,
     /// The selected save.
     pub save_list: List,
+    /// What lies in the trash folder; none while it is being looked at.
+    pub trash: Option<Vec<SaveView>>,
+    /// What is selected of it.
+    pub trash_list: List,
     /// The selected setting.
     pub setting_list: List,
     /// What the selected story or setting is about, wrapped for the screen at hand.
@@ -159,6 +165,8 @@ impl Model {
             hero: None,
             saves: None,
             save_list: List::default(),
+            trash: None,
+            trash_list: List::default(),
             setting_list: List::default(),
             blurb: Vec::new(),
             pager: Pager::default(),
@@ -278,6 +286,7 @@ impl Model {
             },
             (None, Screen::Play) => self.play_modes(),
             (None, Screen::Saves) => vec![Mode::Saves, Mode::List],
+            (None, Screen::Trash) => vec![Mode::Trash, Mode::List],
             (None, Screen::Settings) => vec![Mode::Settings, Mode::List],
             (None, Screen::Help | Screen::Log | Screen::Checks) => vec![Mode::Pager],
             (None, Screen::Panel) => self.panel_modes(),

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::{NarratorChoice, Request};
-use crate::text::{Language, Message};
+use crate::text::{Ambiguous, Language, Message};
 use crate::tui::theme::{Borders, Glyphs, Theme, ThemeName};
 
 /// What the screen is told when it starts.
@@ -69,6 +69,8 @@ pub struct Preferences {
     pub choices: bool,
     /// The glyphs that are not letters.
     pub borders: Borders,
+    /// How wide the terminal draws signs of doubtful width.
+    pub ambiguous: Ambiguous,
     /// Whether things may move: the sign that the narrator thinks.
     pub motion: bool,
     /// Whether a story is written letter by letter.
@@ -84,6 +86,7 @@ impl Default for Preferences {
             colours: true,
             choices: true,
             borders: Borders::default(),
+            ambiguous: Ambiguous::default(),
             motion: true,
             typewriter: false,
             width: 0,
@@ -105,8 +108,11 @@ impl Preferences {
         if self.width == 0 { READABLE } else { self.width.max(NARROWEST) }
     }
 
-    /// The glyphs.
+    /// The glyphs. Lines and blocks are of doubtful width: where that is wide, plain characters stand for them.
     pub const fn glyphs(&self) -> Glyphs {
-        self.borders.glyphs()
+        match self.ambiguous {
+            Ambiguous::Narrow => self.borders.glyphs(),
+            Ambiguous::Wide => Borders::Ascii.glyphs(),
+        }
     }
 }

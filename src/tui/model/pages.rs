@@ -1,10 +1,10 @@
 //! Texts that are made from the model and wrapped: the help, the notices, the side panel.
 
 use super::row::{Mark, Row, rows};
-use super::{Model, Play, SettingOrigin, SettingRow};
+use super::{Model, Phase, Play, SettingOrigin, SettingRow};
 use crate::text::Message;
 use crate::tui::keymap::{BINDINGS, Binding, Mode};
-use crate::tui::measure::columns;
+use crate::tui::measure::{columns, printable};
 use crate::tui::theme::Token;
 
 /// The columns that a hero's name is written in.
@@ -96,6 +96,27 @@ pub fn panel(model: &Model, play: &Play, room: usize) -> Vec<Row> {
         page.extend(rows(&quest.objective, &Mark::every("  ", Token::Dim), Token::Dim, room));
     }
 
+    let borne = scene.statuses.iter().map(|(name, left)| {
+        let says = Message::new("tui-panel-status").with("name", name.as_str()).with("turns", *left);
+        (model.say(&says), Token::Change)
+    });
+    part(&mut page, model.text("tui-panel-statuses"), borne, room);
+    let counted = scene.counters.iter().map(|counter| {
+        let plain = format!("{} {}", counter.name, counter.value);
+        let levelled = counter.level.as_ref().map(|level| {
+            let message = Message::new("tui-panel-counter").with("name", counter.name.as_str());
+            model.say(&message.with("value", counter.value).with("level", level.as_str()))
+        });
+        (levelled.unwrap_or(plain), Token::Plain)
+    });
+    let growth = scene
+        .growth
+        .filter(|(_, points)| *points > 0)
+        .map(|(_, points)| (model.say(&Message::new("tui-panel-points").with("points", points)), Token::Change));
+    part(&mut page, model.text("tui-panel-counters"), counted.chain(growth), room);
+    let along = scene.companions.iter().map(|who| (who.clone(), Token::Plain));
+    part(&mut page, model.text("tui-panel-companions"), along, room);
+
     page.push(Row::default());
     page.push(Row::new(model.text("tui-panel-people"), Token::Heading));
     if scene.people.is_empty() {
@@ -106,6 +127,34 @@ pub fn panel(model: &Model, play: &Play, room: usize) -> Vec<Row> {
         page.extend(rows(&text, &Mark::default(), Token::Plain, room));
     }
     page
+}
+
+/// A heading and what stands below it; nothing where there is nothing.
+fn part(page: &mut Vec<Row>, heading: String, lines: impl Iterator<Item = (String, Token)>, room: usize) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        return;
+    }
+    page.push(Row::default());
+    page.push(Row::new(heading, Token::Heading));
+    page.extend(lines.flat_map(|(line, token)| rows(&line, &Mark::default(), token, room)));
+}
+
+/// What the main quest asks for, in two rows at most, where no side panel says it.
+pub fn objective(model: &Model, play: &Play, room: usize) -> Vec<Row> {
+    let quest = play.scene.status.quest.as_ref().filter(|quest| !quest.is_empty());
+    let Some(quest) = quest.filter(|_| play.phase == Phase::Idle && play.scene.ended.is_none()) else {
+        return Vec::new();
+    };
+    let says =
+        printable(&model.say(&Message::new("tui-status-quest").with("quest", quest.as_str()))).replace('\n', " ");
+    let mut wrapped = rows(&says, &Mark::default(), Token::Dim, room);
+    if wrapped.len() > 2 {
+        wrapped.truncate(1);
+        let first = wrapped.first().map_or(0, |row| row.text.len());
+        wrapped.push(Row::new(says.get(first..).unwrap_or_default().trim_start(), Token::Dim));
+    }
+    wrapped
 }
 
 /// The text of a question or message.
@@ -119,9 +168,11 @@ pub fn story(model: &Model, room: usize) -> Vec<Row> {
     story.map_or_else(Vec::new, |story| {
         let mut page = rows(&story.blurb, &Mark::default(), Token::Plain, room);
         let saves = model.saves.iter().flatten().filter(|save| save.title == story.title).count();
-        if saves > 0 || story.endings_seen > 0 {
-            let progress =
-                Message::new("tui-stories-progress").with("saves", saves).with("endings", story.endings_seen);
+        if saves > 0 || story.endings_seen > 0 || story.deeds_seen > 0 {
+            let progress = Message::new("tui-stories-progress")
+                .with("saves", saves)
+                .with("endings", story.endings_seen)
+                .with("deeds", story.deeds_seen);
             page.extend(rows(&model.say(&progress), &Mark::default(), Token::Dim, room));
         }
         page

@@ -74,6 +74,11 @@ impl Panel {
         self.page.as_ref().map_or(&[], |page| page.entries.as_slice())
     }
 
+    /// Whether the page has a drawn map.
+    pub fn has_map(&self) -> bool {
+        self.page.as_ref().is_some_and(|page| page.map.is_some())
+    }
+
     /// The selected entry.
     pub fn entry(&self) -> Option<&Entry> {
         self.entries().get(self.list.selected)
@@ -106,9 +111,11 @@ impl Panel {
         self.head = head();
         let length = page.entries.len();
         self.list.settle(length, list.1.saturating_sub(self.head.len()).max(1));
-        let mut said = Vec::new();
+        let (mut said, mut at) = (Vec::new(), 0);
         if let Some(map) = &page.map {
-            said = super::map::rows(map, self.list.selected, glyphs, detail.0);
+            let drawn = super::map::draw(map, self.list.selected, glyphs, detail.0);
+            said = drawn.rows;
+            at = drawn.at;
             if !said.is_empty() {
                 said.push(Row::default());
             }
@@ -120,6 +127,12 @@ impl Panel {
         if self.wanted != Some(self.list.selected) {
             self.wanted = Some(self.list.selected);
             self.detail.first();
+            self.detail.settle(said, detail.1);
+            // of a map the selected place is seen, with what lies around it
+            let low = at.saturating_add(2).saturating_sub(detail.1);
+            let middle = if low == 0 { 0 } else { at.saturating_sub(detail.1 / 2) };
+            self.detail.scroll(isize::try_from(middle).unwrap_or(0));
+            return;
         }
         self.detail.settle(said, detail.1);
     }

@@ -35,6 +35,8 @@ pub struct Play {
     pub choice_rows: Vec<Row>,
     /// The rows of the side panel.
     pub panel_rows: Vec<Row>,
+    /// What is to be done, where no side panel says it: two rows at most.
+    pub objective_rows: Vec<Row>,
 }
 
 /// What was corrected in the telling of one turn.
@@ -144,6 +146,7 @@ impl Play {
             completed: None,
             choice_rows: Vec::new(),
             panel_rows: Vec::new(),
+            objective_rows: Vec::new(),
         }
     }
 

@@ -11,6 +11,8 @@ pub enum SettingRow {
     Choices,
     /// Lines and blocks, or plain ASCII.
     Borders,
+    /// How wide the terminal draws signs of doubtful width.
+    Ambiguous,
     /// Whether things may move.
     Motion,
     /// Whether a story is written letter by letter.
@@ -21,12 +23,13 @@ pub enum SettingRow {
 
 impl SettingRow {
     /// The rows from top to bottom.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Language,
         Self::Narrator,
         Self::Theme,
         Self::Choices,
         Self::Borders,
+        Self::Ambiguous,
         Self::Motion,
         Self::Typewriter,
         Self::Width,
@@ -40,6 +43,7 @@ impl SettingRow {
             Self::Theme => "ui.theme",
             Self::Choices => "ui.choices",
             Self::Borders => "ui.borders",
+            Self::Ambiguous => "ui.ambiguous",
             Self::Motion => "ui.motion",
             Self::Typewriter => "ui.typewriter",
             Self::Width => "ui.width",
@@ -54,6 +58,7 @@ impl SettingRow {
             Self::Theme => "tui-setting-theme",
             Self::Choices => "tui-setting-choices",
             Self::Borders => "tui-setting-borders",
+            Self::Ambiguous => "tui-setting-ambiguous",
             Self::Motion => "tui-setting-motion",
             Self::Typewriter => "tui-setting-typewriter",
             Self::Width => "tui-setting-width",
@@ -68,6 +73,7 @@ impl SettingRow {
             Self::Theme => "tui-setting-theme-help",
             Self::Choices => "tui-setting-choices-help",
             Self::Borders => "tui-setting-borders-help",
+            Self::Ambiguous => "tui-setting-ambiguous-help",
             Self::Motion => "tui-setting-motion-help",
             Self::Typewriter => "tui-setting-typewriter-help",
             Self::Width => "tui-setting-width-help",

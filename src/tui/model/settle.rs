@@ -44,7 +44,7 @@ impl Model {
 
     /// The parts of the play screen.
     pub fn play_layout(&self, area: Rect, play: &Play) -> PlayLayout {
-        PlayLayout::of(area, self.preferences.text_width(), play.choice_rows.len())
+        PlayLayout::of(area, self.preferences.text_width(), play.choice_rows.len(), play.objective_rows.len())
     }
 
     /// Wraps what is seen for the screen at hand.
@@ -80,7 +80,7 @@ impl Model {
                 self.connect.address.settle(width);
                 self.connect.key.settle(width);
             }
-            Screen::Title | Screen::Saves => {}
+            Screen::Title | Screen::Saves | Screen::Trash => {}
         }
     }
 
@@ -102,6 +102,8 @@ impl Model {
         self.story_list.settle(stories, usize::from(self.story_rows()));
         let saves = self.saves.as_ref().map_or(0, Vec::len);
         self.save_list.settle(saves, usize::from(body.height / SAVE_ROWS));
+        let trash = self.trash.as_ref().map_or(0, Vec::len);
+        self.trash_list.settle(trash, usize::from(body.height / SAVE_ROWS));
         let settings = SettingRow::ALL.len();
         self.setting_list.settle(settings, usize::from(self.setting_rows()));
         let shown = usize::from(body.height.saturating_sub(4)).max(1);
@@ -120,7 +122,7 @@ impl Model {
     fn settle_panel(&mut self) {
         let (area, glyphs) = (self.area(), self.preferences.glyphs());
         let Some(panel) = &mut self.panel else { return };
-        let layout = PanelLayout::of(area, !panel.entries().is_empty());
+        let layout = PanelLayout::of(area, !panel.entries().is_empty(), panel.has_map());
         let size = |area: Rect| (usize::from(area.width), usize::from(area.height));
         panel.settle(glyphs, size(layout.list), size(layout.detail));
     }
@@ -135,6 +137,8 @@ impl Model {
         } else {
             Vec::new()
         };
+        let alone = !PlayLayout::has_panel(area.width);
+        play.objective_rows = if alone { pages::objective(self, &play, usize::from(text)) } else { Vec::new() };
         let layout = self.play_layout(area, &play);
         play.transcript.settle(usize::from(layout.transcript.width), usize::from(layout.transcript.height));
         play.composer.field.settle(usize::from(layout.composer.width.saturating_sub(2)));

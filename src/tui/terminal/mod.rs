@@ -1,5 +1,6 @@
 //! The terminal itself: the only part of the screen that reads keys, writes, waits and knows the time.
 
+mod burst;
 mod clipboard;
 mod input;
 mod modes;

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep_until};
 use super::modes::Guard;
 use super::signals::{Notice, Signals};
 use super::system::stop_group;
-use super::{clipboard, input};
+use super::{burst, clipboard, input};
 use crate::engine::{Request, Update};
 use crate::text::Message;
 use crate::tui::cmd::{Cmd, KeptServer, Setting};
@@ -156,7 +156,8 @@ impl Screen<'_> {
         let mut next_beat = Instant::now() + BEAT;
         loop {
             // whatever waits comes before a frame
-            while let Ok(msg) = input.try_recv() {
+            let waiting: Vec<Msg> = std::iter::from_fn(|| input.try_recv().ok()).collect();
+            for msg in burst::calm(waiting) {
                 self.take(msg);
             }
             while let Ok(update) = updates.try_recv() {
@@ -178,7 +179,13 @@ impl Screen<'_> {
             tokio::select! {
                 biased;
                 notice = signals.next() => self.heed(notice)?,
-                Some(msg) = input.recv() => self.take(msg),
+                Some(msg) = input.recv() => {
+                    // what waits behind it belongs to it
+                    let waiting = std::iter::from_fn(|| input.try_recv().ok());
+                    for msg in burst::calm(std::iter::once(msg).chain(waiting).collect()) {
+                        self.take(msg);
+                    }
+                }
                 update = updates.recv() => match update {
                     Some(update) => self.take(Msg::Engine(update)),
                     None => self.exit = Some(self.exit.unwrap_or(Exit::EngineGone)),

@@ -4,15 +4,20 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::style::Color;
 
+use super::frames::{broken_off, laden};
 use super::stage::{Stage, answer, committed, failure, saves, scene};
-use crate::engine::Update;
-use crate::text::Language;
-use crate::tui::Msg;
+use crate::engine::{ServerView, Update};
+use crate::text::{Ambiguous, Language, grapheme_width};
 use crate::tui::view::view;
+use crate::tui::{Borders, Msg};
 
 /// A screen by number: each with something on it.
 fn screen(number: usize, language: Language) -> Stage {
+    if let Some(number) = number.checked_sub(25) {
+        return later(number, language);
+    }
     let scripts =
         ["", "s", "o", "n", "n<Enter>", "?", "n<Enter><Enter>", "n<Enter><Enter><Esc>", "n<Enter><Enter><C-c>"];
     let mut stage = Stage::with(language, saves(language));
@@ -60,7 +65,39 @@ fn screen(number: usize, language: Language) -> Stage {
     stage
 }
 
-const SCREENS: usize = 25;
+/// The rest of the screens.
+fn later(number: usize, language: Language) -> Stage {
+    let keyed = |stage: Stage, keys: &str| {
+        let mut stage = stage;
+        stage.keys(keys);
+        stage
+    };
+    let with_saves = || Stage::with(language, saves(language));
+    match number {
+        0 => keyed(with_saves(), "st"),
+        1 => keyed(with_saves(), "st<Down>e"),
+        2 => keyed(with_saves(), "n<Enter><Up><Up><Right>"),
+        3 => keyed(Stage::playing(language), "<F5><Tab>"),
+        4 => laden(language),
+        5 => broken_off(language),
+        6 => keyed(Stage::playing(language), "<F4>"),
+        7 => keyed(Stage::playing(language), "<F3>"),
+        8 => keyed(with_saves(), "s<Down>r"),
+        _ => {
+            let mut stage = Stage::new(language);
+            stage.model.endpoint = None;
+            stage.keys("<Down><Enter><Enter>");
+            stage.engine(Update::Servers(vec![ServerView {
+                name: "服务器 server".into(),
+                base_url: "http://127.0.0.1:11434/v1".into(),
+                models: vec!["a".into(), "模型".into()],
+            }]));
+            stage
+        }
+    }
+}
+
+const SCREENS: usize = 35;
 
 fn draws(stage: &mut Stage, columns: u16, rows: u16) {
     stage.resize(columns, rows);
@@ -77,6 +114,41 @@ fn every_screen_is_drawn_at_the_odd_sizes() {
         for (columns, rows) in [(1, 1), (1, 60), (200, 1), (39, 9), (40, 10), (41, 11), (99, 10), (100, 10), (500, 200)]
         {
             draws(&mut stage, columns, rows);
+        }
+    }
+}
+
+/// The cells of a frame.
+fn cells(stage: &mut Stage) -> Vec<ratatui::buffer::Cell> {
+    stage.model.settle();
+    let (columns, rows) = stage.model.size;
+    let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
+    let model = &stage.model;
+    terminal.draw(|frame| view(model, frame)).unwrap().buffer.content().to_vec()
+}
+
+#[test]
+fn every_screen_keeps_to_plain_signs_and_to_no_colour_where_that_is_wished() {
+    for number in 0..SCREENS {
+        for language in Language::ALL {
+            for (columns, rows) in [(60, 20), (120, 40)] {
+                let mut stage = screen(number, language);
+                stage.resize(columns, rows);
+                stage.model.preferences.borders = Borders::Ascii;
+                stage.model.preferences.colours = false;
+                for cell in cells(&mut stage) {
+                    let line = |c: char| ('\u{2500}'..='\u{259f}').contains(&c);
+                    assert!(!cell.symbol().contains(line), "screen {number}: {}", cell.symbol());
+                    assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "screen {number}");
+                }
+                stage.model.preferences.borders = Borders::Unicode;
+                stage.model.preferences.ambiguous = Ambiguous::Wide;
+                stage.model.touch();
+                for cell in cells(&mut stage) {
+                    let width = |ambiguous| grapheme_width(cell.symbol(), ambiguous);
+                    assert_eq!(width(Ambiguous::Narrow), width(Ambiguous::Wide), "screen {number}: {}", cell.symbol());
+                }
+            }
         }
     }
 }

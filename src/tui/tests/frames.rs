@@ -1,7 +1,7 @@
 //! What the screens look like, at four sizes in both languages.
 
-use super::stage::{Stage, answer, committed, failure, saves, scene};
-use crate::engine::{Answer, Update};
+use super::stage::{Stage, answer, committed, failure, pick, saves, scene};
+use crate::engine::{Answer, CounterView, Offer, ServerView, TrialView, Update};
 use crate::text::Language;
 use crate::tui::{Borders, Msg};
 
@@ -229,6 +229,114 @@ fn log() {
         stage.keys("<F3>");
         stage
     });
+}
+
+#[test]
+fn talents_are_chosen() {
+    check("hero-talents", |language| {
+        let mut stage = Stage::new(language);
+        stage.keys("<Enter><Enter><Up><Up><Right>");
+        stage
+    });
+}
+
+#[test]
+fn connection() {
+    check("connect", |language| {
+        let mut stage = Stage::new(language);
+        stage.model.endpoint = None;
+        stage.keys("<Down><Enter><Enter>");
+        stage.engine(Update::Servers(vec![ServerView {
+            name: "Ollama".into(),
+            base_url: "http://127.0.0.1:11434/v1".into(),
+            models: vec!["qwen2.5:1.5b".into(), "qwen2.5:7b".into()],
+        }]));
+        stage
+    });
+    check("connect-tried", |language| {
+        let mut stage = Stage::new(language);
+        stage.model.endpoint = None;
+        stage.keys("<Down><Enter><Down>http://127.0.0.1:8080/v1<Enter>a-key<Enter><Enter>");
+        let lines = pick(
+            language,
+            "模型：qwen2.5-1.5b\n试讲：楼梯在你脚下轻轻响了一声。\n第一个字用了 0.4 秒，共 2.1 秒。",
+            "Model: qwen2.5-1.5b\nA test turn: The stair gives a small sound under your foot.\nThe first word took 0.4 s, all of it 2.1 s.",
+        );
+        stage.engine(Update::Tried(TrialView {
+            model: Some("qwen2.5-1.5b".into()),
+            lines: lines.lines().map(str::to_owned).collect(),
+        }));
+        stage
+    });
+}
+
+#[test]
+fn trash() {
+    check("trash", |language| {
+        let mut stage = Stage::with(language, saves(language));
+        stage.keys("st<Down>");
+        stage
+    });
+    check("trash-emptied", |language| {
+        let mut stage = Stage::with(language, saves(language));
+        stage.keys("ste");
+        stage
+    });
+}
+
+/// A play with all that can stand beside the transcript.
+pub(super) fn laden(language: Language) -> Stage {
+    let mut stage = Stage::playing(language);
+    let mut scene = scene(language, 7);
+    scene.statuses = vec![(pick(language, "浑身湿透", "soaked").into(), 3)];
+    scene.counters = vec![CounterView {
+        name: pick(language, "潮水", "Tide").into(),
+        value: 4,
+        level: Some(pick(language, "正在涨", "rising").into()),
+    }];
+    scene.growth = Some((2, 1));
+    scene.companions = vec![pick(language, "看门狗", "the watchdog").into()];
+    scene.status.quest = Some(
+        pick(
+            language,
+            "到塔顶的灯室去，问守塔人为什么三天没有点灯，再弄清楚是谁付了那枚银币，又为什么要你一个人上去。",
+            "Climb to the lamp room, ask the keeper why the lamp has been dark for three days, and find out who paid that coin and why.",
+        )
+        .into(),
+    );
+    let Update::Committed { turn, .. } = committed(language, 7, "listen") else { unreachable!() };
+    stage.engine(Update::Committed { turn, scene: Box::new(scene) });
+    stage
+}
+
+#[test]
+fn play_with_all_that_can_stand_beside_it() {
+    check("play-laden", laden);
+}
+
+/// A reply that broke off.
+pub(super) fn broken_off(language: Language) -> Stage {
+    let mut stage = Stage::playing(language);
+    stage.manual = true;
+    stage.keys("go up<Enter>");
+    stage.engine(Update::Began { input: "go up".into() });
+    let mut cut = failure(language, "go up");
+    cut.message = pick(
+        language,
+        "qwen2.5 的回复没写完就断了，这一回合不算数。",
+        "The reply of qwen2.5 broke off before its end; nothing of it counts.",
+    )
+    .into();
+    cut.hints.clear();
+    cut.partial = pick(language, "楼梯绕着塔身往上，石头被", "The stair winds up along the wall, its st").into();
+    cut.offers.insert(0, Offer::Continue);
+    stage.engine(Update::Failed(cut));
+    stage
+}
+
+#[test]
+fn play_broken_off() {
+    check("play-broken-off", broken_off);
 }
 
 #[test]

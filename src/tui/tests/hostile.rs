@@ -5,7 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::stage::{Stage, answer, failure, saves, scene, stories};
-use crate::engine::{Ask, Entry, Map, Page, Place, RollView, Tab, Tone, TurnView, Update};
+use crate::engine::{
+    Ask, CounterView, Entry, Map, Page, Place, RollView, ServerView, Tab, TalentView, Tone, TrialView, TurnView, Update,
+};
 use crate::text::Language;
 use crate::tui::view::view;
 
@@ -155,6 +157,46 @@ fn no_text_reaches_the_terminal_as_control() {
     screens.push(sent(&mut stage));
     stage.keys("<Enter>");
     screens.push(sent(&mut stage));
+
+    // what a save and a pack put on the newer screens
+    let mut form = Stage::new(Language::En);
+    form.keys("n<Enter>");
+    let story = stories(Language::En).remove(0).id;
+    let evil = TalentView { id: "t".into(), name: EVIL.into(), text: EVIL.into() };
+    form.engine(Update::Talents { story, talents: vec![evil], most: 1 });
+    screens.push(sent(&mut form));
+    let mut beside = Stage::playing(Language::En);
+    beside.resize(120, 40);
+    let mut laden = self::scene(Language::En, 2);
+    laden.statuses = vec![(EVIL.into(), 2)];
+    laden.counters = vec![CounterView { name: EVIL.into(), value: 1, level: Some(EVIL.into()) }];
+    laden.companions = vec![EVIL.into()];
+    laden.status.quest = Some(EVIL.into());
+    for (columns, rows) in [(120, 40), (80, 24)] {
+        beside.resize(columns, rows);
+        beside.engine(Update::Committed { turn: Box::new(evil_turn()), scene: Box::new(laden.clone()) });
+        screens.push(sent(&mut beside));
+    }
+    beside.keys("<F4>");
+    screens.push(sent(&mut beside));
+    let mut bin = Stage::with(Language::En, Vec::new());
+    bin.keys("st");
+    let mut gone = saves(Language::En);
+    gone.iter_mut().for_each(|save| (save.name, save.title, save.last) = (EVIL.into(), EVIL.into(), EVIL.into()));
+    bin.engine(Update::Trash(gone));
+    screens.push(sent(&mut bin));
+    let mut connect = Stage::new(Language::En);
+    connect.model.endpoint = None;
+    connect.keys("<Down><Enter><Enter>");
+    connect.engine(Update::Servers(vec![ServerView {
+        name: EVIL.into(),
+        base_url: EVIL.into(),
+        models: vec![EVIL.into()],
+    }]));
+    screens.push(sent(&mut connect));
+    connect.keys("<Enter>");
+    connect.engine(Update::Tried(TrialView { model: Some(EVIL.into()), lines: vec![EVIL.into()] }));
+    screens.push(sent(&mut connect));
 
     for (number, bytes) in screens.iter().enumerate() {
         harmless(bytes).unwrap_or_else(|fault| panic!("screen {number}: {fault}"));

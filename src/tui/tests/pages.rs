@@ -53,6 +53,7 @@ pub fn page(language: Language, ask: &Ask) -> Page {
 fn journal_tabs(language: Language) -> Vec<Tab> {
     let tabs = [
         ("任务", "Quests", Ask::Quests),
+        ("主角", "Hero", Ask::Hero),
         ("人物", "People", Ask::People),
         ("物品", "Carried", Ask::Things),
         ("地图", "Map", Ask::Map),
@@ -92,6 +93,16 @@ fn journal(language: Language, ask: &Ask) -> Page {
                     tone: Tone::Good,
                     ..Entry::default()
                 },
+            ],
+            ..page
+        },
+        Ask::Hero => Page {
+            head: vec![
+                line(Tone::Heading, "小满", "Maren"),
+                Line { gauge: Some(708), ..line(Tone::Plain, "生命 17/24", "Health 17/24") },
+                Line::default(),
+                line(Tone::Heading, "身上的状态", "Upon you"),
+                line(Tone::Change, "浑身湿透，还有 3 回合", "soaked, 3 more turns"),
             ],
             ..page
         },
@@ -135,7 +146,7 @@ fn map(language: Language) -> Page {
     Page {
         title: pick(language, "手札", "Journal").into(),
         tabs: journal_tabs(language),
-        tab: 3,
+        tab: 4,
         entries: vec![entry("灯室", "Lamp room"), entry("塔楼楼梯", "Tower stair"), entry("岬角", "The cape")],
         at: 1,
         map: Some(Map {

@@ -19,7 +19,8 @@ fn with(keys: &'static str) -> impl Fn(Language) -> Stage {
 #[test]
 fn every_panel() {
     check("panel-quests", with("<F5>"));
-    check("panel-people", with("<F5><Tab>"));
+    check("panel-hero", with("<F5><Tab>"));
+    check("panel-people", with("<F5><Tab><Tab>"));
     check("panel-things", with("<A-i>"));
     check("panel-map", with("<A-m>"));
     check("panel-endings", with("<F5><BackTab>"));
@@ -39,7 +40,7 @@ fn a_panel_is_asked_for_and_closed() {
     let mut stage = Stage::playing(Language::En);
     stage.requests();
     stage.keys("<F5><Tab><Tab><BackTab>");
-    let asked = [Ask::Quests, Ask::People, Ask::Things, Ask::People].map(Request::Show);
+    let asked = [Ask::Quests, Ask::Hero, Ask::People, Ask::Hero].map(Request::Show);
     assert_eq!(stage.requests(), asked);
     stage.keys("<Esc>");
     assert_eq!(stage.model.screen, Screen::Play);

@@ -6,7 +6,7 @@ use ratatui::layout::Position;
 use super::pages::page;
 use crate::engine::{
     Answer, Failure, NarratorChoice, Offer, PersonView, QuestView, Request, RollView, SaveView, Scene, Status,
-    StoryView, TurnView, Update,
+    StoryView, TalentView, TurnView, Update,
 };
 use crate::text::Language;
 use crate::tui::measure::columns;
@@ -14,7 +14,7 @@ use crate::tui::model::{Model, Options, Preferences, Screen, SettingOrigin};
 use crate::tui::update::update;
 use crate::tui::view::view;
 use crate::tui::{Cmd, Msg};
-use crate::world::{Attributes, Choice, StoryId};
+use crate::world::{Attributes, Choice, StoryId, TalentId};
 
 /// A screen with a scripted engine behind it.
 pub struct Stage {
@@ -108,7 +108,12 @@ impl Stage {
     fn answer(&mut self, request: &Request) -> Vec<Update> {
         match request {
             Request::Stories => vec![Update::Stories(stories(self.language))],
+            Request::Talents(story) => {
+                vec![Update::Talents { story: story.clone(), talents: talents(self.language), most: 1 }]
+            }
             Request::Saves => vec![Update::Saves(self.saves.clone())],
+            Request::Trash => vec![Update::Trash(trash(self.language))],
+            Request::EmptyTrash => vec![Update::Trash(Vec::new())],
             Request::New(_) => {
                 self.depth = 0;
                 vec![opened(self.language)]
@@ -236,6 +241,7 @@ pub fn stories(language: Language) -> Vec<StoryView> {
         attributes: Attributes { strength: 3, agility: 3, intelligence: 3 },
         points: 8,
         endings_seen: usize::from(id == "lighthouse"),
+        deeds_seen: 2 * usize::from(id == "lighthouse"),
     };
     vec![
         story(
@@ -277,6 +283,29 @@ pub fn saves(language: Language) -> Vec<SaveView> {
             fault: Some(pick(language, "它由更新的版本写成", "it was written by a newer version").into()),
             ..save("market", pick(language, "阿宁", "Anin"), 7, "")
         },
+    ]
+}
+
+/// What lies in the trash folder.
+pub fn trash(language: Language) -> Vec<SaveView> {
+    let dated = saves(language).into_iter().skip(1).take(2);
+    dated.map(|save| SaveView { name: format!("{}-20261130-140509", save.name), ..save }).collect()
+}
+
+/// The talents among which a hero chooses.
+pub fn talents(language: Language) -> Vec<TalentView> {
+    let talent = |id: &str, zh: (&str, &str), en: (&str, &str)| TalentView {
+        id: TalentId::new(id),
+        name: pick(language, zh.0, en.0).into(),
+        text: pick(language, zh.1, en.1).into(),
+    };
+    vec![
+        talent(
+            "climber",
+            ("攀爬者", "你从小在礁石上长大，手脚比别人稳。"),
+            ("Climber", "You grew up on the rocks; hands and feet hold where others slip."),
+        ),
+        talent("listener", ("耳尖", "隔着门也听得清。"), ("Sharp ears", "You hear through a closed door.")),
     ]
 }
 

@@ -41,6 +41,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
         }
         (Dialog::Leave | Dialog::LeaveTelling, Action::Yes) => return quit(model),
         (Dialog::Delete { save }, Action::Yes) => return vec![Cmd::Request(Request::Delete { save })],
+        (Dialog::EmptyTrash { .. }, Action::Yes) => return vec![Cmd::Request(Request::EmptyTrash)],
         (_, Action::No) | (Dialog::Fault { .. }, Action::Yes) => {}
         (dialog, _) => model.dialog = Some(dialog),
     }

@@ -17,6 +17,12 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
             }
             model.stories = Some(stories);
         }
+        Update::Talents { story, talents, most } => {
+            if let Some(form) = model.hero.as_mut().filter(|form| form.story.id == story) {
+                form.offer(talents, most);
+            }
+        }
+        Update::Trash(saves) => model.trash = Some(saves),
         Update::Saves(saves) => {
             model.saves = Some(saves);
             if std::mem::take(&mut model.eager) && model.screen == Screen::Title && model.dialog.is_none() {

@@ -14,10 +14,11 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
     let language = model.language();
     let Some(form) = &mut model.hero else { return Vec::new() };
     match (action, form.row) {
-        (Action::Up, row) => form.row = row.previous(),
-        (Action::Down, row) => form.row = row.next(),
+        (Action::Up, _) => form.up(),
+        (Action::Down, _) => form.down(),
         (Action::More, HeroRow::Attribute(attribute)) => form.raise(attribute),
         (Action::Less, HeroRow::Attribute(attribute)) => form.lower(attribute),
+        (Action::More | Action::Less, HeroRow::Talent(place)) => form.toggle(place),
         (Action::More | Action::Less, HeroRow::Language) => return settings::next_language(model),
         (Action::Pick, _) => {
             let game = form.game(language);

@@ -13,6 +13,7 @@ mod saves;
 mod settings;
 mod stories;
 mod title;
+mod trash;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -149,6 +150,7 @@ fn act(model: &mut Model, action: Action, event: KeyEvent) -> Vec<Cmd> {
             },
             Screen::Panel => panel::act(model, action),
             Screen::Saves => saves::act(model, action),
+            Screen::Trash => trash::act(model, action),
             Screen::Connect => connect::act(model, action),
             Screen::Settings => settings::act(model, action),
             Screen::Help | Screen::Log | Screen::Checks => {
@@ -168,6 +170,7 @@ fn open(model: &mut Model, screen: Screen) -> Vec<Cmd> {
             Vec::new()
         }
         Screen::Saves => vec![Cmd::Request(Request::Saves)],
+        Screen::Trash => vec![Cmd::Request(Request::Trash)],
         Screen::Stories if model.stories.is_none() => vec![Cmd::Request(Request::Stories)],
         _ => Vec::new(),
     }

@@ -18,6 +18,7 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
         Action::Back => model.back(),
         Action::Pick => return open(model),
         Action::DeleteSave => delete(model),
+        Action::OpenTrash => return super::open(model, Screen::Trash),
         Action::RenameSave => rename(model),
         Action::CopySave => return ask(model, |save| Request::Copy { save }),
         Action::BackUpSave => return ask(model, |save| Request::Backup { save }),

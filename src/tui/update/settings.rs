@@ -1,7 +1,7 @@
 //! The settings: a change holds at once and is kept.
 
 use crate::engine::{NarratorChoice, Request};
-use crate::text::{Language, Locale};
+use crate::text::{Ambiguous, Language, Locale};
 use crate::tui::cmd::{Cmd, Setting};
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Preferences, Screen, SettingOrigin, SettingRow};
@@ -41,6 +41,14 @@ fn change(model: &mut Model, row: SettingRow, forward: bool) -> Vec<Cmd> {
         SettingRow::Borders => {
             likes.borders = step(&Borders::ALL, likes.borders, forward);
             likes.borders.code().to_owned()
+        }
+        SettingRow::Ambiguous => {
+            let (ambiguous, code) = match likes.ambiguous {
+                Ambiguous::Narrow => (Ambiguous::Wide, "wide"),
+                Ambiguous::Wide => (Ambiguous::Narrow, "narrow"),
+            };
+            likes.ambiguous = ambiguous;
+            code.to_owned()
         }
         SettingRow::Motion => {
             likes.motion = !likes.motion;
@@ -84,6 +92,7 @@ pub fn next_language(model: &mut Model) -> Vec<Cmd> {
     let again = [Request::SetLanguage(language), Request::Saves];
     let mut cmds = vec![keep(model, SettingRow::Language, language.code().to_owned())];
     cmds.extend(again.map(Cmd::Request));
+    cmds.extend(model.hero.as_ref().map(|form| Cmd::Request(Request::Talents(form.story.id.clone()))));
     cmds
 }
 

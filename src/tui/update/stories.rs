@@ -1,5 +1,6 @@
 //! The list of stories.
 
+use crate::engine::Request;
 use crate::tui::cmd::Cmd;
 use crate::tui::keymap::Action;
 use crate::tui::model::{HeroForm, Model, Screen};
@@ -16,8 +17,10 @@ pub fn act(model: &mut Model, action: Action) -> Vec<Cmd> {
         Action::Pick => {
             let story = model.stories.iter().flatten().nth(model.story_list.selected).cloned();
             if let Some(story) = story {
+                let talents = Cmd::Request(Request::Talents(story.id.clone()));
                 model.hero = Some(HeroForm::new(story));
                 model.open(Screen::Hero);
+                return vec![talents];
             }
         }
         _ => {}

@@ -82,6 +82,7 @@ fn draw_question(model: &Model, dialog: &Dialog, pen: &mut Pen<'_>, area: Rect) 
         Dialog::Leave => model.text("tui-dialog-leave"),
         Dialog::LeaveTelling => model.text("tui-dialog-leave-telling"),
         Dialog::Delete { save } => model.say(&Message::new("tui-dialog-delete").with("save", save.as_str())),
+        Dialog::EmptyTrash { count } => model.say(&Message::new("tui-dialog-empty-trash").with("count", *count)),
         Dialog::Fault { message, hints } => [std::slice::from_ref(message), hints.as_slice()].concat().join("\n"),
         Dialog::Pause(_) | Dialog::Write(_) | Dialog::Palette(_) => String::new(),
     };
@@ -91,6 +92,10 @@ fn draw_question(model: &Model, dialog: &Dialog, pen: &mut Pen<'_>, area: Rect) 
         Dialog::Delete { .. } => (
             "tui-dialog-question",
             format!("[{yes}] {}   [{no}] {}", model.text("tui-dialog-delete-yes"), model.text("tui-dialog-no")),
+        ),
+        Dialog::EmptyTrash { .. } => (
+            "tui-dialog-question",
+            format!("[{yes}] {}   [{no}] {}", model.text("tui-dialog-empty-yes"), model.text("tui-dialog-no")),
         ),
         _ => (
             "tui-dialog-question",

@@ -26,7 +26,7 @@ use pen::{Pen, below};
 /// Draws the model.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
     let area = frame.area().intersection(model.area());
-    let mut pen = Pen::new(frame.buffer_mut(), model.preferences.look(), model.preferences.glyphs());
+    let mut pen = Pen::new(frame.buffer_mut(), &model.preferences);
     let caret = draw(model, &mut pen, area);
     // last of all: the real cursor, where input methods look for it
     if let Some(caret) = caret.filter(|caret| area.contains(*caret)) {
@@ -54,6 +54,10 @@ fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
         Screen::Play => play::draw(model, pen, area),
         Screen::Saves => {
             saves::draw(model, pen, area);
+            None
+        }
+        Screen::Trash => {
+            saves::draw_trash(model, pen, area);
             None
         }
         Screen::Settings => {

@@ -1,8 +1,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tui::measure::{cells, columns, shorten};
-use crate::tui::model::Row;
+use crate::text::Ambiguous;
+use crate::tui::measure::{cells, columns, shorten, unambiguous};
+use crate::tui::model::{Preferences, Row};
 use crate::tui::theme::{Glyphs, Theme, Token};
 
 /// Writes into a frame. Nothing it does reaches beyond the area it is given, or beyond the frame.
@@ -10,12 +11,13 @@ pub struct Pen<'a> {
     buffer: &'a mut Buffer,
     theme: Theme,
     glyphs: Glyphs,
+    ambiguous: Ambiguous,
 }
 
 impl<'a> Pen<'a> {
     /// A pen for this frame.
-    pub const fn new(buffer: &'a mut Buffer, theme: Theme, glyphs: Glyphs) -> Self {
-        Self { buffer, theme, glyphs }
+    pub const fn new(buffer: &'a mut Buffer, likes: &Preferences) -> Self {
+        Self { buffer, theme: likes.look(), glyphs: likes.glyphs(), ambiguous: likes.ambiguous }
     }
 
     /// The glyphs in use.
@@ -30,7 +32,10 @@ impl<'a> Pen<'a> {
         if area.is_empty() {
             return area;
         }
-        let text = shorten(text, usize::from(area.width), self.glyphs.tail);
+        let mut text = shorten(text, usize::from(area.width), self.glyphs.tail);
+        if self.ambiguous == Ambiguous::Wide {
+            text = unambiguous(&text).into_owned().into();
+        }
         self.buffer.set_stringn(area.x, area.y, &text, usize::from(area.width), self.theme.style(token));
         let width = cells(columns(&text)).min(area.width);
         Rect { x: area.x.saturating_add(width), width: area.width - width, ..area }
@@ -50,7 +55,9 @@ impl<'a> Pen<'a> {
     pub fn rows<'r>(&mut self, area: Rect, rows: impl IntoIterator<Item = &'r Row>) {
         for (y, row) in (area.y..area.bottom()).zip(rows) {
             let line = Rect { y, height: 1, ..area };
-            let rest = self.text(line, &row.mark, row.mark_token);
+            // a row may have been made when other glyphs were in use
+            let mark = if self.glyphs.bar.is_ascii() { unambiguous(&row.mark) } else { row.mark.as_str().into() };
+            let rest = self.text(line, &mark, row.mark_token);
             self.text(rest, &row.text, row.token);
             if let Some((column, beside)) = &row.beside {
                 let shift = (*column).min(line.width);

@@ -22,7 +22,7 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
     let free = layout.transcript.height.saturating_sub(cells(play.transcript.visible().count()));
     pen.rows(below(layout.transcript, free), play.transcript.visible());
     draw_panel(play, pen, layout.panel);
-    status::sign(model, play, pen, layout.sign, layout.panel.is_empty());
+    status::sign(model, play, pen, layout.sign);
     pen.rows(layout.menu, &play.choice_rows);
     let keys = match play.phase {
         Phase::Failed(_) => String::new(),

@@ -6,7 +6,7 @@ use crate::engine::SaveView;
 use crate::text::Message;
 use crate::tui::keymap::{Action, Mode};
 use crate::tui::measure::{cells, columns};
-use crate::tui::model::{Model, SAVE_ROWS};
+use crate::tui::model::{List, Model, SAVE_ROWS};
 use crate::tui::theme::Token;
 
 /// The list of saves.
@@ -21,9 +21,10 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
             (Mode::Saves, Action::CopySave, "tui-hint-copy-save"),
             (Mode::Saves, Action::BackUpSave, "tui-hint-back-up"),
             (Mode::Saves, Action::VerifySave, "tui-hint-verify"),
+            (Mode::Saves, Action::OpenTrash, "tui-hint-trash"),
         ],
     );
-    let mut rest = shell(model, pen, area, &model.text("tui-saves-title"), &keys);
+    let rest = shell(model, pen, area, &model.text("tui-saves-title"), &keys);
     let Some(saves) = &model.saves else {
         pen.text(below(rest, 1), &model.text("tui-title-looking"), Token::Dim);
         return;
@@ -32,15 +33,34 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
         pen.text(below(rest, 1), &model.text("tui-saves-empty"), Token::Dim);
         return;
     }
+    draw_list(model, pen, rest, saves, model.save_list);
+}
+
+/// What lies in the trash folder.
+pub fn draw_trash(model: &Model, pen: &mut Pen<'_>, area: Rect) {
+    let keys = keys::line(
+        model,
+        &[
+            (Mode::Trash, Action::Pick, "tui-hint-untrash"),
+            (Mode::List, Action::Back, "tui-hint-back"),
+            (Mode::Trash, Action::EmptyTrash, "tui-hint-empty-trash"),
+        ],
+    );
+    let rest = shell(model, pen, area, &model.text("tui-trash-title"), &keys);
+    let says = match &model.trash {
+        None => "tui-trash-looking",
+        Some(saves) if saves.is_empty() => "tui-trash-empty",
+        Some(saves) => return draw_list(model, pen, rest, saves, model.trash_list),
+    };
+    pen.text(below(rest, 1), &model.text(says), Token::Dim);
+}
+
+fn draw_list(model: &Model, pen: &mut Pen<'_>, area: Rect, saves: &[SaveView], list: List) {
+    let mut rest = area;
     let shown = usize::from(rest.height / SAVE_ROWS);
-    for (place, save) in saves.iter().enumerate().skip(model.save_list.top).take(shown) {
-        draw_save(
-            model,
-            pen,
-            Rect { height: SAVE_ROWS.min(rest.height), ..rest },
-            save,
-            place == model.save_list.selected,
-        );
+    for (place, save) in saves.iter().enumerate().skip(list.top).take(shown) {
+        let area = Rect { height: SAVE_ROWS.min(rest.height), ..rest };
+        draw_save(model, pen, area, save, place == list.selected);
         rest = below(rest, SAVE_ROWS);
     }
 }

@@ -3,7 +3,7 @@ use ratatui::layout::Rect;
 use super::pen::{Pen, below};
 use super::{keys, shell, stories};
 use crate::engine::NarratorChoice;
-use crate::text::Message;
+use crate::text::{Ambiguous, Message};
 use crate::tui::keymap::{Action, Mode};
 use crate::tui::measure::{cells, columns};
 use crate::tui::model::{Model, SettingRow};
@@ -64,6 +64,10 @@ fn says(model: &Model, row: SettingRow) -> String {
         SettingRow::Borders => model.text(match likes.borders {
             Borders::Unicode => "tui-setting-borders-unicode",
             Borders::Ascii => "tui-setting-borders-ascii",
+        }),
+        SettingRow::Ambiguous => model.text(match likes.ambiguous {
+            Ambiguous::Narrow => "tui-setting-ambiguous-narrow",
+            Ambiguous::Wide => "tui-setting-ambiguous-wide",
         }),
         SettingRow::Motion => on_off(likes.motion),
         SettingRow::Typewriter => on_off(likes.typewriter),

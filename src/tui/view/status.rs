@@ -101,7 +101,7 @@ fn health(name: &str, (now, most): (i32, i32), glyphs: Glyphs, gauge: bool) -> S
 
 /// The line between transcript and choices: what the narrator does, else the newest notice, else what is to be done
 /// where no side panel says it; and that there is more.
-pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect, alone: bool) {
+pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
     let glyphs = pen.glyphs();
     let more = if play.transcript.unseen() {
         Some("tui-play-unseen")
@@ -115,12 +115,15 @@ pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect, alone: bo
         // that the endpoint is tried again matters more than that nothing has come yet
         Some(notice) if !play.busy() || play.silent() => (format!("! {}", plain(notice)), Token::Notice),
         _ if play.busy() => (thinking(model, play), Token::Dim),
-        _ if alone && play.phase == Phase::Idle && play.scene.ended.is_none() => (objective(model, play), Token::Dim),
         _ => (String::new(), Token::Dim),
     };
     let wanted = more.as_ref().map_or(0, |more| cells(columns(more)));
     let left_area = Rect { width: area.width.saturating_sub(if wanted > 0 { wanted + 2 } else { 0 }), ..area };
     let room = usize::from(left_area.width);
+    if left.is_empty() {
+        let rows = if more.is_some() { Rect { height: left_area.height.min(1), ..left_area } } else { area };
+        pen.rows(rows, &play.objective_rows);
+    }
     if token == Token::Notice && columns(&left) > room {
         // all of it stands among the notices
         let more = format!(" {}", label(Mode::Global, Action::OpenLog));
@@ -133,14 +136,6 @@ pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect, alone: bo
         let x = area.right().saturating_sub(wanted).max(area.x);
         pen.text(Rect { x, width: wanted.min(area.width), ..area }, &more, Token::Accent);
     }
-}
-
-/// What the main quest asks for; empty where there is none.
-fn objective(model: &Model, play: &Play) -> String {
-    let quest = play.scene.status.quest.as_ref().filter(|quest| !quest.is_empty());
-    quest.map_or_else(String::new, |quest| {
-        plain(&model.say(&Message::new("tui-status-quest").with("quest", quest.as_str())))
-    })
 }
 
 /// That the narrator thinks or tells, how much has come, and how to stop it.
