@@ -10,13 +10,15 @@ use crate::world::Attributes;
 
 mod bench;
 mod exchange;
+mod export;
 mod memory;
 
 pub use bench::{
-    BenchAction, BenchArgs, BenchCheckArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchTurnArgs,
-    LayerArg,
+    BenchAction, BenchArgs, BenchCheckArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
+    BenchTurnArgs, LayerArg,
 };
 pub use exchange::ImportArgs;
+pub use export::{ExportArgs, ExportFormat};
 pub use memory::{MemoryAction, MemoryArgs};
 
 /// A text adventure in the terminal that a language model narrates and that never forgets.
@@ -81,6 +83,8 @@ pub enum Verb {
     New(NewArgs),
     /// Take in other programs' files
     Import(ImportArgs),
+    /// Write the story of a save into a file
+    Export(ExportArgs),
     /// Report on program, terminal, endpoint, model and saves
     Doctor(DoctorArgs),
     /// Measure

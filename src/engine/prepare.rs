@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::api::Update;
 use super::session::Session;
 use super::stop::Stop;
 use super::turn::{Draft, Order};
@@ -14,6 +15,8 @@ use crate::store::{StoreError, Timestamp, Timings, TurnId, TurnRow, VerdictKind}
 
 /// How long a turn waits for the embedding model and the pack's vectors, at most.
 const MEMORY_WAIT: Duration = Duration::from_secs(20);
+/// How often it is said how far that is.
+const LOOK: Duration = Duration::from_millis(250);
 /// So many turns the recap reaches back at most, where summaries are late or off.
 const RECAP_TURNS: usize = 20;
 
@@ -27,6 +30,29 @@ impl Session {
             biased;
             () = stop.stopped() => {}
             _ = waiting => {}
+        }
+    }
+
+    /// The same with what is being done said every so often, so that the player sees it and may stop it.
+    pub(super) async fn watch_memory(&self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) {
+        let ready = self.await_memory(stop);
+        tokio::pin!(ready);
+        let mut said = String::new();
+        loop {
+            tokio::select! {
+                biased;
+                () = &mut ready => break,
+                () = tokio::time::sleep(LOOK) => {
+                    let says = self.say(&self.memory.status());
+                    if says != said {
+                        watch(Update::Waiting(Some(says.clone())));
+                        said = says;
+                    }
+                }
+            }
+        }
+        if !said.is_empty() {
+            watch(Update::Waiting(None));
         }
     }
 

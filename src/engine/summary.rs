@@ -1,7 +1,7 @@
 //! What is due after a turn: the summary of the last five (seeds A2, A3).
 
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -18,6 +18,8 @@ use crate::text::{Language, Message, clip, sanitize};
 
 /// How long the vectors that are due may take after a turn; what is left is done after the next.
 pub(super) const EMBED_WAIT: Duration = Duration::from_secs(5);
+/// After so long of it the player sees how much is left.
+const EMBED_STEP: Duration = Duration::from_millis(250);
 
 impl Session {
     /// Does what is due on this line, so that the next prompt depends on nothing that is still under way. To be called
@@ -48,8 +50,28 @@ impl Session {
             }
         }
         // Only a prompt needs them; the built-in narrator waits for nothing.
-        let wait = if self.narrator == NarratorChoice::Endpoint { EMBED_WAIT } else { Duration::ZERO };
-        self.memory.settle(&mut self.save, wait).map(|_| ())
+        if self.narrator != NarratorChoice::Endpoint {
+            return self.memory.settle(&mut self.save, Duration::ZERO).map(|_| ());
+        }
+        let end = Instant::now() + EMBED_WAIT;
+        let mut waited = false;
+        loop {
+            let begun = Instant::now();
+            let left = self.memory.settle(&mut self.save, EMBED_STEP)?;
+            // what is not waited for at all is made in the background
+            let patient = begun.elapsed() >= EMBED_STEP;
+            if left == 0 || !patient || stop.is_stopped() || Instant::now() >= end {
+                break;
+            }
+            waited = true;
+            watch(Update::Waiting(Some(self.say(&Message::new("engine-embedding").with("count", left)))));
+            // a stop is heard between two steps
+            tokio::task::yield_now().await;
+        }
+        if waited {
+            watch(Update::Waiting(None));
+        }
+        Ok(())
     }
 
     /// Asks for the summaries and chapters again that hold what was forgotten since, or lack what came back.
@@ -196,11 +218,13 @@ impl Session {
     ) -> Option<String> {
         let narrator = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint)?;
         let model = self.tellers.summary.clone().unwrap_or(narrator);
+        watch(Update::Waiting(Some(self.locale.text("engine-summing-up"))));
         let told = tokio::select! {
             biased;
             () = stop.stopped() => None,
             told = model.summarize(&prompt, self.language()) => told.ok(),
         };
+        watch(Update::Waiting(None));
         if told.is_none() {
             watch(Update::Notice(self.locale.text("engine-summary-fallback")));
         }

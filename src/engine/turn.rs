@@ -106,6 +106,9 @@ impl Session {
             Err(answer) => return Ok(Step::Answered(answer)),
         };
         watch(Update::Began { input: order.input.clone() });
+        if endpoint && super::talk::partner(&draft).is_none() {
+            self.watch_memory(watch, stop).await;
+        }
         let mut ms = Timings::default();
         let mut budget = self.settings.prompt_tokens;
         let (prompt, recalled, told) = loop {

@@ -21,5 +21,5 @@ mod tests;
 pub use cmd::{Cmd, KeptServer, Setting};
 pub use model::{Model, Options, Preferences, SettingOrigin};
 pub use msg::{Msg, Signal};
-pub use terminal::{Exit, Host, Keep, KeepServer, TerminalError, run, shows_colours};
+pub use terminal::{Exit, Frames, Host, Keep, KeepServer, TerminalError, frames, run, shows_colours};
 pub use theme::{Borders, ThemeName};

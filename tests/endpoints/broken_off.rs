@@ -11,7 +11,7 @@ use storyecho::engine::{
 use storyecho::memory::embed::EmbedderSlot;
 use storyecho::memory::{Memory, RecallSettings};
 use storyecho::narrator::model::{ModelNarrator, Options};
-use storyecho::store::{Saves, TurnRow};
+use storyecho::store::{Rolling, Saves, TurnRow};
 use storyecho::text::Language;
 use storyecho::world::StoryId;
 
@@ -48,6 +48,7 @@ fn game(script: Vec<Option<(&'static str, &'static str)>>) -> Game {
         memory: Memory::new(EmbedderSlot::off(), RecallSettings::default(), None),
         narrator: NarratorChoice::Endpoint,
         language: Language::En,
+        rolling: Rolling::OFF,
     });
     let game = NewGame {
         story: StoryId::new("fantasy_001"),

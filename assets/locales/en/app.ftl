@@ -50,3 +50,5 @@ app-rescued = { $save } stays as it is; what could be read of it is the save { $
    *[other] ; { $lost } turns could not be saved.
 }
 app-backup = backup: { $turns } turns, last played { $played } · { $path }
+app-exported = “{ $save }” is written to { $path }
+app-not-exported = { $path } cannot be written: { $reason }

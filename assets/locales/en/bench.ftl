@@ -8,3 +8,4 @@ bench-turn-no-model = There is no embedding model here: the time of a query's ve
 bench-scale-row = { $count } vectors, { $index }: add { $add } s, query { $query } ms (95 %: { $query95 }), reopen { $reopen } ms, memory { $memory } MB, disk { $disk } MB, recall@10 { $recall }
 bench-check-row = { $nodes } nodes, { $megabytes } MB: read { $read } s, rules followed { $explore } s ({ $followed } of { $rules }), whole check { $check } s, { $faults } faults
 bench-prompt-row = { $step } messages leave at once: of { $tokens } tokens a prompt, { $share } % are as in the turn before (least { $least } %), over { $turns } turns
+bench-screen-row = { $size }, { $what }: half of the frames take { $p50 } ms at most, 99 % of them { $p99 } ms, the longest { $most } ms ({ $frames } frames)

@@ -50,3 +50,5 @@ app-rescued = { $save } 原样未动；能读出的部分已另存为 { $to }：
    *[other] ；{ $lost } 回合未能救回。
 }
 app-backup = 备份：{ $turns } 回合，最后游玩 { $played } · { $path }
+app-exported = “{ $save }”已写入 { $path }
+app-not-exported = 无法写入 { $path }：{ $reason }

@@ -8,3 +8,4 @@ bench-turn-no-model = 这里没有嵌入模型，数字里不含查询向量的�
 bench-scale-row = { $count } 条向量，{ $index }：写入 { $add } 秒，查询 { $query } 毫秒（95 %：{ $query95 }），重开 { $reopen } 毫秒，内存 { $memory } MB，磁盘 { $disk } MB，recall@10 { $recall }
 bench-check-row = { $nodes } 个节点，{ $megabytes } MB：读取 { $read } 秒，推演规则 { $explore } 秒（{ $rules } 条中走到 { $followed } 条），完整检查 { $check } 秒，{ $faults } 处问题
 bench-prompt-row = 每次移出 { $step } 条消息：提示词平均 { $tokens } 个 token，其中 { $share }% 与上一回合相同（最少 { $least }%），共 { $turns } 回合
+bench-screen-row = { $size }，{ $what }：一半的帧不超过 { $p50 } 毫秒，99 % 不超过 { $p99 } 毫秒，最长 { $most } 毫秒（{ $frames } 帧）

@@ -5,6 +5,7 @@ mod facts;
 mod prompt;
 mod retrieval;
 mod scale;
+mod screen;
 mod turn;
 
 use std::io::Write;
@@ -24,6 +25,7 @@ pub(super) fn run(
         BenchAction::Retrieval(args) => retrieval::run(context, args, out, err),
         BenchAction::Prompt(args) => prompt::run(context, args, out),
         BenchAction::Turn(args) => turn::run(context, args, out, err),
+        BenchAction::Screen(args) => screen::run(context, args, out),
         BenchAction::Scale(args) => scale::run(context, args, out, err),
     }
 }

@@ -28,6 +28,8 @@ pub enum BenchAction {
     Turn(BenchTurnArgs),
     /// The vector index by itself: add, query, reopen, memory, disk, recall
     Scale(BenchScaleArgs),
+    /// How long a frame of the screen takes
+    Screen(BenchScreenArgs),
     /// How long packs of many nodes take to be read and checked
     Check(BenchCheckArgs),
 }
@@ -71,6 +73,20 @@ pub struct BenchScaleArgs {
     /// How many vectors; several times for several sizes
     #[arg(long, value_name = "N", default_values = ["1000", "20000", "100000"])]
     pub size: Vec<u32>,
+}
+
+/// `storyecho bench screen`
+#[derive(Clone, Debug, Args)]
+pub struct BenchScreenArgs {
+    /// How long the story is, in bytes
+    #[arg(long, default_value_t = 200_000, value_name = "N", value_parser = clap::value_parser!(u32).range(1_000..=20_000_000))]
+    pub bytes: u32,
+    /// How many frames of each kind
+    #[arg(long, default_value_t = 400, value_name = "N", value_parser = clap::value_parser!(u32).range(10..=100_000))]
+    pub frames: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `storyecho bench check`

@@ -7,8 +7,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use super::system::watch_hang_up;
 use crate::tui::msg::{Msg, Signal};
 
-/// How long the thread waits before it looks whether it is still wanted.
-const STEP: Duration = Duration::from_millis(50);
+/// How long the thread waits before it looks whether it is still wanted. A key ends the wait at once; a game that only
+/// waits for one costs next to nothing.
+const STEP: Duration = Duration::from_secs(1);
 
 /// Starts the one thread that reads the terminal. It ends soon after the receiver is dropped; where the terminal is
 /// gone it may hang, and is left behind when the process exits.

@@ -113,7 +113,11 @@ pub fn sign(model: &Model, play: &Play, pen: &mut Pen<'_>, area: Rect) {
     let more = more.map(|key| format!("{} {}", glyphs.below, model.text(key)));
     let (left, token) = match &model.notice {
         // that the endpoint is tried again matters more than that nothing has come yet
-        Some(notice) if !play.busy() || play.silent() => (format!("! {}", plain(notice)), Token::Notice),
+        Some(notice) if play.busy() && play.silent() => {
+            let stop = label(Mode::Telling, Action::Stop);
+            (format!("! {}  {stop} {}", plain(notice), model.text("tui-hint-stop")), Token::Notice)
+        }
+        Some(notice) if !play.busy() => (format!("! {}", plain(notice)), Token::Notice),
         _ if play.busy() => (thinking(model, play), Token::Dim),
         _ => (String::new(), Token::Dim),
     };
