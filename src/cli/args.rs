@@ -83,7 +83,7 @@ pub enum Verb {
     New(NewArgs),
     /// Take in other programs' files
     Import(ImportArgs),
-    /// Write the story of a save into a file
+    /// Write a save or a story in a form that others read
     Export(ExportArgs),
     /// Report on program, terminal, endpoint, model and saves
     Doctor(DoctorArgs),

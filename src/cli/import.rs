@@ -102,6 +102,9 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
         reports.push(report);
         tale.join(read);
     }
+    if into.is_none() {
+        tale.settle();
+    }
     let (placed, files) = match into {
         Some((folder, story)) => {
             let base = exchange::slug(&tale.title, "import");

@@ -49,13 +49,13 @@ pub struct Setup {
 /// Stories and saves, and what every open game shares.
 pub struct Engine {
     library: Library,
-    saves: Saves,
+    pub(super) saves: Saves,
     settings: TurnSettings,
     rolling: Rolling,
     pub(super) tellers: Tellers,
     memory: Memory,
     pub(super) narrator: NarratorChoice,
-    locale: Locale,
+    pub(super) locale: Locale,
 }
 
 impl Engine {
@@ -372,7 +372,7 @@ impl Engine {
         SaveName::new(save).map_err(|error| EngineError::store(&self.locale, &error))
     }
 
-    fn story(&self, id: &StoryId) -> Result<(Arc<Story>, PackSource), EngineError> {
+    pub(super) fn story(&self, id: &StoryId) -> Result<(Arc<Story>, PackSource), EngineError> {
         let Some(pack) = self.library.find(id.as_str()) else {
             let message = Message::new("engine-story-missing").with("id", id.as_str());
             return Err(EngineError::usage(&self.locale, &message));
@@ -399,7 +399,7 @@ impl Engine {
         Ok(chosen.into_iter().map(|id| (id.clone(), 0)).collect())
     }
 
-    fn hero(&self, story: &Story, choice: &HeroChoice, language: Language) -> Result<Hero, EngineError> {
+    pub(super) fn hero(&self, story: &Story, choice: &HeroChoice, language: Language) -> Result<Hero, EngineError> {
         let template = &story.hero;
         let name = choice.name.as_deref().map(sanitize_line).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| template.name.get(language).to_owned());
@@ -496,7 +496,7 @@ pub(super) fn opening(story: &Story, hero: Hero, header: &SaveHeader) -> TurnDra
 }
 
 /// A seed from the time: which dice a new game has need not be secret, only different.
-fn drawn_seed() -> u64 {
+pub(super) fn drawn_seed() -> u64 {
     let millis = u64::try_from(Timestamp::now().millis()).unwrap_or_default();
     // SplitMix64's mixing step, so that games begun one after the other do not look alike.
     let mut mixed = millis.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,6 +1,7 @@
 //! The engine: one turn from input to commit, and what a screen may ask of it.
 
 mod adjudicate;
+mod adopt;
 mod answer;
 mod api;
 mod calibration;

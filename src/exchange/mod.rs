@@ -20,6 +20,7 @@ mod source;
 mod tale;
 mod toml;
 
+pub mod export;
 pub mod transcript;
 
 #[cfg(test)]

@@ -262,7 +262,9 @@ fn kept(tale: &Tale, name: &str, ids: &Ids) -> BTreeMap<String, Vec<u8>> {
     let mut originals = Vec::new();
     for (number, original) in tale.originals.iter().enumerate() {
         let file = format!("{number}.{}", ending(&original.bytes));
-        originals.push(json!({ "file": file, "name": original.name, "format": original.format.name() }));
+        originals.push(json!({
+            "file": file, "name": original.name, "format": original.format.name(), "character": original.character,
+        }));
         files.insert(format!("kept/{name}/{file}"), original.bytes.clone());
     }
     let places = |list: &[(String, Origin)]| {

@@ -27,6 +27,10 @@ pub struct Tale {
     pub settings: Option<LoreSettings>,
     /// What was played already, to go on from.
     pub told: Vec<Told>,
+    /// Who speaks in what was played; becomes a character where no file brings one.
+    pub speaker: Option<String>,
+    /// What stood before the first message of a chat, as JSON.
+    pub header: Option<String>,
     /// The files it is made of, as they came.
     pub originals: Vec<Original>,
 }
@@ -38,6 +42,8 @@ pub struct Original {
     pub name: String,
     /// What it is.
     pub format: Format,
+    /// Who `{{char}}` was taken for in it.
+    pub character: Option<String>,
     /// Its bytes.
     pub bytes: Vec<u8>,
 }
@@ -120,6 +126,13 @@ impl Tale {
         language_of(texts)
     }
 
+    /// Gives the story the one who speaks in what was played, where it has nobody else.
+    pub fn settle(&mut self) {
+        if let Some(name) = self.speaker.clone().filter(|_| self.people.is_empty()) {
+            self.people.push(Person { name, ..Person::default() });
+        }
+    }
+
     /// Takes in what another file holds. What this one says already stands.
     pub fn join(&mut self, other: Self) {
         let before = self.originals.len();
@@ -140,7 +153,9 @@ impl Tale {
         self.settings = self.settings.or(other.settings);
         if self.told.is_empty() {
             self.told = other.told;
+            self.header = other.header;
         }
+        self.speaker = self.speaker.take().or(other.speaker);
         self.originals.extend(other.originals);
     }
 }

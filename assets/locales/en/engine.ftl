@@ -209,3 +209,4 @@ engine-note-set = The narrator is told this with every turn.
 engine-note-gone = The narrator is told nothing of the kind any more.
 engine-speech-on = The narrator may speak for you.
 engine-speech-off = The narrator may not speak for you.
+engine-went-on = (the story goes on)

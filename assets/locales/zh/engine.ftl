@@ -180,3 +180,4 @@ engine-note-set = 每一回合都会这样告诉讲述者。
 engine-note-gone = 不再对讲述者提要求。
 engine-speech-on = 讲述者可以替你说话。
 engine-speech-off = 讲述者不可替你说话。
+engine-went-on = （故事继续）

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::entry::{Draft, FOR_GOOD, put, turns};
+use super::entry::{Draft, FOR_GOOD, order, put, turns};
 use super::worldinfo::{delayed, logic};
 use super::{Making, at};
 use crate::exchange::fields::Fields;
@@ -11,7 +11,7 @@ use crate::text::Message;
 use crate::world::{LorePosition, LoreSettings};
 
 /// How deep what fired may fire others, where a file only says that it may.
-const RECURSION: u32 = 3;
+pub(super) const RECURSION: u32 = 3;
 
 /// Reads a book that stands alone.
 pub(super) fn read_alone(making: &mut Making<'_>, document: &Value) {
@@ -106,7 +106,7 @@ pub(super) fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
     let entry = &mut draft.entry;
     entry.enabled = fields.flag("enabled", true, report);
     entry.constant = fields.flag("constant", false, report);
-    entry.order = i32::try_from(fields.number("insertion_order", 100, report)).unwrap_or(100);
+    entry.order = order(fields.number("insertion_order", 100, report));
     entry.matching.case_sensitive = fields.flag_or_none("case_sensitive", report);
     let position = fields.text_or_none("position", report).unwrap_or_default();
     entry.position = match position.as_str() {

@@ -3,15 +3,13 @@
 use serde_json::Value;
 
 use super::book;
-use super::entry::{Draft, put};
 use super::macros::resolve;
-use super::{Making, at};
+use super::{Making, at, constant};
 use crate::exchange::Format;
 use crate::exchange::fields::Fields;
 use crate::exchange::report::Report;
 use crate::exchange::tale::{Origin, Person, Talk};
 use crate::text::{Language, Message, sanitize_line};
-use crate::world::LorePosition;
 
 /// The fields of the first form.
 const FLAT: [&str; 6] = ["name", "description", "personality", "scenario", "first_mes", "mes_example"];
@@ -181,14 +179,6 @@ fn extended(making: &mut Making<'_>, extensions: &Value, pointer: &str) {
         report.leave("extensions.regex_scripts", Message::new("exchange-why-script"));
     }
     fields.finish(report);
-}
-
-/// A text that always stands at a depth becomes an entry that always fires.
-fn constant(making: &mut Making<'_>, title: &str, text: String, depth: u32, pointer: String) {
-    let mut draft = Draft::new(title.to_owned(), text);
-    draft.entry.constant = true;
-    draft.entry.position = LorePosition::Depth(depth);
-    put(making, draft, pointer, title);
 }
 
 /// Examples of speech as a text: the marks between them are empty lines.

@@ -129,6 +129,11 @@ fn compile(pattern: &str, flags: &str) -> Result<(), regex::Error> {
         .map(|_| ())
 }
 
+/// An order within what packs allow.
+pub(super) fn order(number: i64) -> i32 {
+    i32::try_from(number.clamp(-1_000_000, 1_000_000)).unwrap_or_default()
+}
+
 /// Messages of a chat as turns of play: a turn is a line and its answer.
 pub(super) const fn turns(messages: u32) -> u32 {
     messages.div_ceil(2)

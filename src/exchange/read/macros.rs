@@ -13,7 +13,7 @@ pub(super) fn resolve(text: &str, character: Option<&str>, report: &mut Report) 
     let language = language_of([text]);
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(at) = rest.find(['{', '<']) {
+    while let Some(at) = rest.find(['{', '<', '$']) {
         let (before, from) = rest.split_at(at);
         out.push_str(before);
         let Some((name, after)) = next_macro(from) else {
@@ -60,6 +60,12 @@ fn next_macro(text: &str) -> Option<(&str, &str)> {
             return None;
         }
         return Some((name, inside.get(at + 2..)?));
+    }
+    if let Some(inside) = text.strip_prefix("${") {
+        // a question to the player at the beginning of a scenario
+        let at = inside.find('}').filter(|at| *at <= MACRO_BYTES)?;
+        let name = inside.get(..at)?;
+        return (!name.contains(['{', '\n'])).then_some(("${}", inside.get(at + 1..)?));
     }
     let inside = text.strip_prefix('<')?;
     let name = ["user", "char", "bot"].into_iter().find(|name| {

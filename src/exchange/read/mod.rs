@@ -2,13 +2,20 @@
 
 mod book;
 mod card;
+mod dungeon;
 mod entry;
+mod flow;
+mod kobold;
 mod macros;
+mod novelai;
+mod others;
 mod worldinfo;
 
 pub(super) mod archive;
 pub(super) mod chat;
 pub(super) mod png;
+
+pub(super) use entry::pattern;
 
 use serde_json::Value;
 
@@ -19,6 +26,7 @@ use super::sniff::{Sniffed, sniff};
 use super::source::Source;
 use super::tale::{Original, Tale};
 use crate::text::Message;
+use crate::world::LorePosition;
 
 /// How long a text of a pack may be, in bytes; what is longer is parted. A little less than what packs allow (64 KB), since
 /// the gate may turn a tab into four spaces.
@@ -44,9 +52,21 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
         Format::CardV1 | Format::CardV2 | Format::CardV3 => card::read(&mut making, &document),
         Format::WorldInfo => worldinfo::read(&mut making, &document),
         Format::LorebookV3 => book::read_alone(&mut making, &document),
-        _ => return Err(Refused::new(Message::new("exchange-unknown").with("file", shown(&source.name)))),
+        Format::ChatJsonl => chat::read(&mut making, &document),
+        Format::StoryCards | Format::DungeonWorldInfo => dungeon::read(&mut making, &document),
+        Format::Scenarios => dungeon::scenarios(&mut making, &document),
+        Format::KoboldOld | Format::KoboldNew | Format::KoboldLite => kobold::read(&mut making, &document),
+        Format::NovelaiLorebook => novelai::lorebook(&mut making, &document, ""),
+        Format::NovelaiScenario => novelai::scenario(&mut making, &document),
+        Format::NovelaiStory => novelai::story(&mut making, &document),
+        Format::AgnaiMemory => others::agnai(&mut making, &document),
+        Format::RisuLorebook => others::risu(&mut making, &document),
+        Format::NovelText | Format::NovelMarkdown | Format::NovelEpub => {
+            return Err(Refused::new(Message::new("exchange-novel").with("file", shown(&source.name))));
+        }
     }
     let Making { mut report, mut tale, .. } = making;
+    let voice = tale.people.first().map(|person| person.name.clone()).or_else(|| character.map(str::to_owned));
     if tale.title.trim().is_empty() {
         tale.title = source.stem();
     }
@@ -57,7 +77,7 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
     report.take("entries", tale.lore.len());
     report.take("turns", tale.told.len());
     report.take("takes", tale.told.iter().map(|told| told.takes.len().saturating_sub(1)).sum());
-    tale.originals.push(Original { name: shown(&source.name), format, bytes: source.bytes.clone() });
+    tale.originals.push(Original { name: shown(&source.name), format, character: voice, bytes: source.bytes.clone() });
     Ok(Imported { report, tale })
 }
 
@@ -67,6 +87,14 @@ pub(super) struct Making<'a> {
     pub(super) tale: Tale,
     /// Who `{{char}}` means in a file without a character.
     pub(super) character: Option<&'a str>,
+}
+
+/// A text that always stands at a depth becomes an entry that always fires.
+fn constant(making: &mut Making<'_>, title: &str, text: String, depth: u32, pointer: String) {
+    let mut draft = entry::Draft::new(title.to_owned(), text);
+    draft.entry.constant = true;
+    draft.entry.position = LorePosition::Depth(depth);
+    entry::put(making, draft, pointer, title);
 }
 
 /// The value at a place, or null.

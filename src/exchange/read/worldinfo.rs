@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::entry::{Draft, FOR_GOOD, put, turns};
+use super::entry::{Draft, FOR_GOOD, order, put, turns};
 use super::{Making, book};
 use crate::exchange::fields::Fields;
 use crate::text::Message;
@@ -71,7 +71,7 @@ fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
     entry.logic = logic(fields.number("selectiveLogic", 0, report));
     entry.constant = fields.flag("constant", false, report);
     entry.enabled = !fields.flag("disable", false, report);
-    entry.order = i32::try_from(fields.number("order", 100, report)).unwrap_or(100);
+    entry.order = order(fields.number("order", 100, report));
     let depth = fields.bounded_or_none("depth", 1_000, report).unwrap_or(4);
     let role = fields.number_or_none("role", report).unwrap_or(0);
     let position = fields.number("position", 0, report);
