@@ -105,11 +105,8 @@ fn tale(context: &Context, args: &ExportArgs) -> Result<(Vec<u8>, Vec<Left>), Fa
     let fault = |refused| refused_failure(context, &refused);
     let (card, own, left) = export::card(&story, &kept, who, form, language).map_err(fault)?;
     let picture = args.out.as_deref().and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("png"));
-    let bytes = if picture {
-        export::picture(&card, form, own).map_err(fault)?
-    } else {
-        format!("{card:#}\n").into_bytes()
-    };
+    let bytes =
+        if picture { export::picture(&card, form, own).map_err(fault)? } else { format!("{card:#}\n").into_bytes() };
     Ok((bytes, left))
 }
 
@@ -121,7 +118,8 @@ fn found<'l>(context: &Context, library: &'l Library, name: &str) -> Result<&'l 
     let of_save = open(context, name).ok().and_then(|save| library.find(save.header().story.as_str()));
     of_save.ok_or_else(|| {
         let message = Message::new("app-export-unknown").with("name", sanitize_line(name));
-        Failure::said(FailureKind::Usage, &context.locale, &message).hint(context.locale.text("app-export-unknown-hint"))
+        Failure::said(FailureKind::Usage, &context.locale, &message)
+            .hint(context.locale.text("app-export-unknown-hint"))
     })
 }
 

@@ -117,7 +117,11 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
             let name = names.into_iter().find(free).unwrap_or(base);
             let people: BTreeSet<String> = story.characters.iter().map(|one| one.id.to_string()).collect();
             let entries: BTreeSet<String> = story.lore.entries.iter().map(|one| one.id.to_string()).collect();
-            let adds = !tale.people.is_empty() || !tale.lore.is_empty();
+            if let Some(report) = reports.first_mut().filter(|_| !tale.opening.trim().is_empty()) {
+                report.leave("first_mes, prompt", Message::new("exchange-why-own-beginning"));
+            }
+            let said = tale.world.iter().any(|text| !text.trim().is_empty());
+            let adds = !tale.people.is_empty() || !tale.lore.is_empty() || (said && tale.told.is_empty());
             let files = if adds {
                 exchange::additions(&tale, &name, story.start.node.as_str(), &people, &entries)
             } else {

@@ -59,13 +59,7 @@ impl Engine {
 }
 
 /// Commits the turns. The first is the story's own beginning, told in the words of the file where it begins with an answer.
-fn tell(
-    save: &mut Save,
-    story: &Story,
-    first: TurnDraft,
-    about: &SaveHeader,
-    told: &[Told],
-) -> Result<(), StoreError> {
+fn tell(save: &mut Save, story: &Story, first: TurnDraft, about: &SaveHeader, told: &[Told]) -> Result<(), StoreError> {
     let mut rest = told;
     let mut state = first.state.clone();
     match told.split_first() {

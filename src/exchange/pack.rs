@@ -6,9 +6,10 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::tale::{LoreText, Origin, Person, Tale};
+use super::tale::{LoreText, Origin, Person, Tale, plain_entry};
 use super::{lore, toml};
-use crate::text::{Language, Locale, Localized, Message};
+use crate::text::{Language, Locale, Localized, Message, clip, sanitize, sanitize_line};
+use crate::world::LoreEntry;
 
 /// The greatest size of one file of rows, in bytes; a pack's file may have four times as many.
 const FILE_BYTES: usize = 1_000_000;
@@ -64,7 +65,7 @@ pub fn pack(tale: &Tale, id: &str) -> BTreeMap<String, Vec<u8>> {
     let mut ids = Ids::default();
     let language = tale.language();
     files.insert("story.toml".to_owned(), head(tale, id, language).into_bytes());
-    files.insert("worldview.md".to_owned(), world(tale).into_bytes());
+    files.insert("worldview.md".to_owned(), world(tale, id).into_bytes());
     files.insert("nodes.toml".to_owned(), node(tale).into_bytes());
     let mut people = String::new();
     for person in &tale.people {
@@ -102,7 +103,15 @@ pub fn additions(
     if !text.is_empty() {
         files.insert(format!("characters/{name}.toml"), text.into_bytes());
     }
-    let chunks = lore_files(&Tale { settings: None, ..tale.clone() }, &mut ids);
+    // a pack has its own settings and its own worldview: what this file says of the world always comes along
+    let mut adding = Tale { settings: None, ..tale.clone() };
+    let world = bounded(&tale.world.iter().map(|text| text.trim()).collect::<Vec<_>>().join("\n\n"));
+    if !world.is_empty() {
+        let (title, text) = (Localized::plain(title(tale, name)), Localized::plain(world));
+        let entry = LoreEntry { title, text, constant: true, ..plain_entry() };
+        adding.lore.push(LoreText { entry, origin: Origin::default() });
+    }
+    let chunks = lore_files(&adding, &mut ids);
     for (number, text) in chunks.into_iter().enumerate() {
         let number = if number == 0 { String::new() } else { format!("_{}", number + 1) };
         files.insert(format!("lore/{name}{number}.toml"), text.into_bytes());
@@ -143,18 +152,21 @@ pub(super) fn both(message: &Message) -> Localized {
 }
 
 fn head(tale: &Tale, id: &str, language: Language) -> String {
-    let title = if tale.title.trim().is_empty() { id } else { &tale.title };
+    let title = title(tale, id);
+    let title = title.as_str();
     let mut out = String::new();
     let _ = writeln!(out, "id = \"{id}\"\nversion = \"1\"\ntitle = {}", toml::line(title));
-    let blurb = if tale.blurb.trim().is_empty() {
+    let blurb = bounded(&tale.blurb);
+    let blurb = if blurb.is_empty() {
         toml::localized(&both(&Message::new("exchange-blurb").with("title", title)))
     } else {
-        toml::prose(crate::text::clip(tale.blurb.trim(), 600))
+        toml::prose(clip(&blurb, 600))
     };
     let _ = writeln!(out, "blurb = {blurb}\nlanguages = [\"{language}\"]\n");
     let _ = writeln!(out, "[start]\nnode = \"scene\"");
-    if !tale.opening.trim().is_empty() {
-        let _ = writeln!(out, "text = {}", toml::prose(&bounded(&tale.opening)));
+    let opening = bounded(&tale.opening);
+    if !opening.is_empty() {
+        let _ = writeln!(out, "text = {}", toml::prose(&opening));
     }
     for (approach, success, failure) in [
         ("force", "exchange-force", Some("exchange-force-not")),
@@ -174,20 +186,25 @@ fn head(tale: &Tale, id: &str, language: Language) -> String {
     out
 }
 
-fn world(tale: &Tale) -> String {
-    let paragraphs = tale.world.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).collect::<Vec<_>>();
-    let text = if paragraphs.is_empty() {
-        let message = Message::new("exchange-world").with("title", tale.title.as_str());
-        Locale::new(tale.language()).say(&message)
-    } else {
-        paragraphs.join("\n\n")
-    };
-    format!("{}\n", bounded(&text))
+/// What the story is called.
+fn title(tale: &Tale, id: &str) -> String {
+    let title = sanitize_line(&tale.title);
+    if title.is_empty() { id.to_owned() } else { clip(&title, 120).to_owned() }
+}
+
+fn world(tale: &Tale, id: &str) -> String {
+    let text = bounded(&tale.world.iter().map(|text| text.trim()).collect::<Vec<_>>().join("\n\n"));
+    if text.is_empty() {
+        let message = Message::new("exchange-world").with("title", title(tale, id));
+        return format!("{}\n", Locale::new(tale.language()).say(&message));
+    }
+    format!("{text}\n")
 }
 
 fn node(tale: &Tale) -> String {
     let say = |key: &'static str| toml::localized(&both(&Message::new(key)));
-    let first = if tale.scene.trim().is_empty() { say("exchange-scene") } else { toml::prose(&bounded(&tale.scene)) };
+    let scene = bounded(&tale.scene);
+    let first = if scene.is_empty() { say("exchange-scene") } else { toml::prose(&scene) };
     let mut out = String::new();
     let _ = writeln!(out, "[[nodes]]\nid = \"scene\"\nregion = \"here\"\nname = {}", say("exchange-node"));
     let _ = writeln!(out, "rest = true\nfirst = {first}\nagain = [{}]\nmoods = [", say("exchange-again"));
@@ -206,13 +223,16 @@ fn character(person: &Person, id: &str, node: &str) -> String {
     if !person.words.is_empty() {
         let _ = writeln!(out, "words = {}", toml::lines(person.words.iter().map(String::as_str)));
     }
-    let role = if person.role.trim().is_empty() { say("exchange-role") } else { toml::line(&person.role) };
+    let role = sanitize_line(&person.role);
+    let role = if role.is_empty() { say("exchange-role") } else { toml::line(&role) };
     let _ = writeln!(out, "role = {role}\nnode = \"{node}\"");
-    let text = if person.text.trim().is_empty() { say("exchange-person") } else { toml::prose(&bounded(&person.text)) };
+    let text = bounded(&person.text);
+    let text = if text.is_empty() { say("exchange-person") } else { toml::prose(&text) };
     let _ = writeln!(out, "text = {text}");
     for (key, text) in [("traits", &person.traits), ("manner", &person.manner)] {
-        if !text.trim().is_empty() {
-            let _ = writeln!(out, "{key} = {}", toml::prose(&bounded(text)));
+        let text = bounded(text);
+        if !text.is_empty() {
+            let _ = writeln!(out, "{key} = {}", toml::prose(&text));
         }
     }
     out.push_str("greetings = [\n");
@@ -287,11 +307,9 @@ fn ending(bytes: &[u8]) -> &'static str {
     }
 }
 
-/// A text as long as a pack's text may be, cut at a sentence's end.
+/// A text past the gate, as long as a pack's text may be.
 fn bounded(text: &str) -> String {
-    if text.len() <= super::read::TEXT_BYTES {
-        return text.to_owned();
-    }
-    let at = text.floor_char_boundary(super::read::TEXT_BYTES);
-    text.get(..at).unwrap_or_default().to_owned()
+    let text = sanitize(text);
+    let at = text.floor_char_boundary(super::read::TEXT_BYTES.min(text.len()));
+    text.get(..at).unwrap_or_default().trim().to_owned()
 }

@@ -2,7 +2,7 @@
 
 use storyecho::exchange::Format;
 use storyecho::text::Language::En;
-use storyecho::world::{LoreLogic, LorePosition, LoreEntry, Story};
+use storyecho::world::{LoreEntry, LoreLogic, LorePosition, Story};
 
 use super::{Imported, imported, sound};
 
@@ -63,7 +63,10 @@ fn world_info_keeps_its_meaning() {
     let tide = lore(&story, "tide");
     assert_eq!(tide.keys.get(En), ["tide", "/eb+ing/i"]);
     assert_eq!((tide.logic, tide.position, tide.order), (LoreLogic::NotAll, LorePosition::Depth(3), 50));
-    assert_eq!((tide.probability, tide.group.names.as_slice()), (60, ["water".to_owned(), "sky".to_owned()].as_slice()));
+    assert_eq!(
+        (tide.probability, tide.group.names.as_slice()),
+        (60, ["water".to_owned(), "sky".to_owned()].as_slice())
+    );
     assert!(tide.group.overrides && tide.group.weight == 70);
     assert_eq!(tide.matching.scan_depth, Some(6));
     assert_eq!((tide.matching.case_sensitive, tide.matching.whole_words), (Some(true), Some(false)));

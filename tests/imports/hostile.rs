@@ -98,12 +98,18 @@ fn a_card_in_an_archive_is_read_and_its_pictures_are_left() {
 
 #[test]
 fn deep_wide_and_endless_json_is_refused_before_it_is_built() {
-    assert_eq!(key("deep.json", format!("{}1{}", "[".repeat(200_000), "]".repeat(200_000)).into_bytes()), "exchange-too-deep");
+    assert_eq!(
+        key("deep.json", format!("{}1{}", "[".repeat(200_000), "]".repeat(200_000)).into_bytes()),
+        "exchange-too-deep"
+    );
     assert_eq!(key("open.json", "{\"a\":".repeat(100_000).into_bytes()), "exchange-too-deep");
     assert_eq!(key("wide.json", format!("[{}1]", "1,".repeat(2_100_000)).into_bytes()), "exchange-too-many");
     assert_eq!(key("key.json", format!("{{\"{}\": 1}}", "k".repeat(50_000)).into_bytes()), "exchange-long-key");
     assert_eq!(key("cut.json", b"{\"entries\": {\"0\": {".to_vec()), "exchange-bad-json");
-    assert_eq!(key("big.json", [b"[\"".to_vec(), vec![b'x'; 33_000_000], b"\"]".to_vec()].concat()), "exchange-too-large");
+    assert_eq!(
+        key("big.json", [b"[\"".to_vec(), vec![b'x'; 33_000_000], b"\"]".to_vec()].concat()),
+        "exchange-too-large"
+    );
     assert_eq!(key("empty.json", b" \n ".to_vec()), "exchange-empty");
     assert_eq!(key("other.json", b"{\"factions\": {}}".to_vec()), "exchange-unknown");
     assert_eq!(key("program", b"\x7fELF\0\0\0\0\0\0\0".to_vec()), "exchange-unknown");
@@ -132,7 +138,9 @@ fn control_characters_reach_neither_the_pack_nor_the_report() {
         "character_book": { "entries": [{ "keys": ["k\u{200b}ey\u{1b}[0m"], "content": "\u{202d}text", "comment": "\u{7}" }] } } });
     let read = read(&Source { name: "\u{1b}[1m.json".to_owned(), bytes: card.to_string().into_bytes() }, None).unwrap();
     let (files, _) = sound(&read, "control");
-    let hostile = |text: &str| text.chars().any(|sign| sign.is_control() && sign != '\n' || "\u{202e}\u{202d}\u{200b}".contains(sign));
+    let hostile = |text: &str| {
+        text.chars().any(|sign| sign.is_control() && sign != '\n' || "\u{202e}\u{202d}\u{200b}".contains(sign))
+    };
     for (path, bytes) in files.iter().filter(|(path, _)| !path.starts_with("kept/it/0")) {
         assert!(!hostile(std::str::from_utf8(bytes).unwrap()), "{path}");
     }
@@ -142,7 +150,8 @@ fn control_characters_reach_neither_the_pack_nor_the_report() {
 
 #[test]
 fn names_never_become_paths() {
-    for name in ["../../x", "CON", "/etc/passwd", "a\\..\\b", "..", "", "nul.json", &"x".repeat(5_000), "\u{202e}gnp.x"] {
+    for name in ["../../x", "CON", "/etc/passwd", "a\\..\\b", "..", "", "nul.json", &"x".repeat(5_000), "\u{202e}gnp.x"]
+    {
         let card = json!({ "spec": "chara_card_v2", "data": { "name": name, "description": "d", "character_book": {
             "name": name, "entries": [{ "keys": [name, "k"], "comment": name, "content": "c" }] } } });
         let read = read(&Source { name: name.to_owned(), bytes: card.to_string().into_bytes() }, None).unwrap();
@@ -150,7 +159,10 @@ fn names_never_become_paths() {
         for path in files.keys() {
             let parts: Vec<_> = path.split('/').collect();
             assert!(parts.iter().all(|part| !part.is_empty() && *part != ".." && *part != "."), "{name:?}: {path}");
-            assert!(path.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_./".contains(&byte)), "{name:?}: {path}");
+            assert!(
+                path.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_./".contains(&byte)),
+                "{name:?}: {path}"
+            );
         }
         let home = Home::new();
         let file = home.path().join("in.json");
@@ -199,7 +211,10 @@ fn nothing_that_is_there_is_overwritten() {
     assert_eq!(listing(folder.path()), before);
     // a folder that cannot be made
     let blocked = place.join("story.toml/below");
-    assert_eq!(write_pack(&blocked, &pack(&super::imported("worldinfo-bare.json").tale, "b")).unwrap_err().message.key, "exchange-unwritable");
+    assert_eq!(
+        write_pack(&blocked, &pack(&super::imported("worldinfo-bare.json").tale, "b")).unwrap_err().message.key,
+        "exchange-unwritable"
+    );
 }
 
 /// Every file below a folder, with its size.

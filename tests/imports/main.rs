@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use storyecho::exchange::{Imported, Source, pack, read};
-use storyecho::story::{PackSource, Style, check, load};
+use storyecho::story::{Code, PackSource, Style, check, load};
 use storyecho::text::{Language, Locale};
 use storyecho::world::Story;
 
@@ -41,14 +41,17 @@ fn imported(name: &str) -> Imported {
     read(&source(name), None).unwrap_or_else(|refused| panic!("{name}: {refused:?}"))
 }
 
-/// The pack that an import becomes, in which `check` finds nothing, and its story.
+/// The pack that an import becomes, in which `check` finds no fault, and its story.
 fn sound(imported: &Imported, name: &str) -> (BTreeMap<String, Vec<u8>>, Story) {
     let mut tale = imported.tale.clone();
     tale.settle();
     let files = pack(&tale, "it");
     let source = PackSource::files(name, files.clone());
     let faults = check(&source);
-    assert!(faults.is_empty(), "{name}: {}", faults.show(&Locale::new(Language::En), Style::Plain));
+    let english = Locale::new(Language::En);
+    // what a file says that never fires is said of it, and no fault of the import
+    let other = faults.rows(&english).into_iter().filter(|row| row.code != Code::LoreNeverFires).count();
+    assert_eq!(other, 0, "{name}: {}", faults.show(&english, Style::Plain));
     let story = load(&source).unwrap();
     (files, story)
 }

@@ -81,7 +81,8 @@ fn a_chat_goes_on_and_comes_back() {
     let save = rows[1]["save"].as_str().unwrap();
     assert_eq!((rows[1]["format"].as_str(), rows[1]["taken"]["turns"].as_u64()), (Some("chat-jsonl"), Some(3)));
     let exported = ran(&home, &["export", save, "--format", "chat-jsonl"]);
-    let lines = |text: &str| -> Vec<Value> { text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect() };
+    let lines =
+        |text: &str| -> Vec<Value> { text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect() };
     let (came, goes) = (lines(&fs::read_to_string(path("chat.jsonl")).unwrap()), lines(&exported));
     // the last line has no answer yet, and one line is cut
     assert_eq!(goes.as_slice(), &came[..came.len() - 1]);
@@ -124,8 +125,8 @@ fn a_pack_goes_out_whole_and_never_over_anything() {
     ran(&home, &["import", "c.png", "--as", "again"]);
     let one = |id: &str| ran(&home, &["export", id, "--format", "card-v3"]);
     assert_eq!(one("yunxiu"), one("again"));
-    let bundled = ran(&home, &["export", "fantasy_001/old_hunter", "--format", "card-v2"]);
+    let bundled = ran(&home, &["export", "fantasy_001/hunter", "--format", "card-v2"]);
     assert_eq!(serde_json::from_str::<Value>(&bundled).unwrap()["spec"], "chara_card_v2");
-    assert!(refused(&home, &["export", "fantasy_001", "--format", "card-v2"], 1).contains("old_hunter"));
+    assert!(refused(&home, &["export", "fantasy_001", "--format", "card-v2"], 1).contains("hunter"));
     assert!(refused(&home, &["export", "nothing", "--format", "worldinfo"], 2).contains("nothing"));
 }

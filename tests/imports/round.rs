@@ -103,7 +103,8 @@ fn a_card_goes_through_a_picture() {
     assert_eq!(again.tale.people[0].name, "云岫");
     assert_eq!(again.tale.lore.len(), 2);
     // and the same picture takes another card
-    let other = picture(&json!({ "spec": "chara_card_v2", "data": { "name": "Other" } }), Form::V2, Some(&bytes)).unwrap();
+    let other =
+        picture(&json!({ "spec": "chara_card_v2", "data": { "name": "Other" } }), Form::V2, Some(&bytes)).unwrap();
     let again = read(&Source { name: "x.png".to_owned(), bytes: other }, None).unwrap();
     assert_eq!((again.report.format, again.tale.people[0].name.as_str()), (Format::CardV2, "Other"));
 }

@@ -21,7 +21,7 @@ fn samples_come_in_and_go_out() {
         ("Eldoria.json", Format::WorldInfo, 4, 0),
         ("default_CodingSensei.png", Format::CardV2, 0, 0),
         ("default_Seraphina.png", Format::CardV2, 4, 0),
-        ("half_life_2_start_20210621.json", Format::KoboldOld, 24, 1),
+        ("half_life_2_start_20210621.json", Format::KoboldOld, 26, 1),
         ("kai_sample_story.json", Format::KoboldOld, 1, 1),
         ("nai_starter.lorebook", Format::NovelaiLorebook, 0, 0),
         ("tk_ccv2_min.json", Format::CardV2, 0, 0),
@@ -39,7 +39,8 @@ fn samples_come_in_and_go_out() {
         let place = tempfile::tempdir().unwrap();
         write_pack(&place.path().join("it"), &files).unwrap();
         let kept = Kept::read(&place.path().join("it"));
-        let original = || serde_json::from_slice::<serde_json::Value>(&std::fs::read(folder.join(name)).unwrap()).unwrap();
+        let original =
+            || serde_json::from_slice::<serde_json::Value>(&std::fs::read(folder.join(name)).unwrap()).unwrap();
         match format {
             Format::WorldInfo => assert_eq!(world_info(&story, &kept, En).0, original(), "{name}"),
             Format::CardV2 | Format::CardV3 if name.ends_with(".json") => {

@@ -145,3 +145,7 @@ exchange-why-condition = holds only under a condition of the story, and there ar
 exchange-which-character = Which character of { $story } is meant?
 exchange-which-character-hint = Write STORY/CHARACTER. There are: { $names }
 exchange-no-picture = The picture cannot be made: { $cause }
+exchange-someone = Someone
+exchange-why-long-name = a name of more than { $bound } characters, cut
+exchange-why-recursion = wants recursion, which is on in this story now
+exchange-why-own-beginning = the pack has its own beginning

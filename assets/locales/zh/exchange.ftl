@@ -145,3 +145,7 @@ exchange-why-condition = 只在故事的某个条件下成立，那边没有条�
 exchange-which-character = 指的是 { $story } 里的哪个人物？
 exchange-which-character-hint = 请写成 故事/人物。人物有：{ $names }
 exchange-no-picture = 无法生成图片：{ $cause }
+exchange-someone = 某人
+exchange-why-long-name = 名字超过 { $bound } 个字符，已截短
+exchange-why-recursion = 需要递归，这个故事里已打开
+exchange-why-own-beginning = 故事包有自己的开头

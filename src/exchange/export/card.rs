@@ -55,9 +55,14 @@ pub fn card<'a>(
     let (spec, version) = form.mark();
     if let Some(data) = data.as_object_mut() {
         for (key, usual) in [
-            ("creator_notes", json!("")), ("system_prompt", json!("")), ("post_history_instructions", json!("")),
-            ("alternate_greetings", json!([])), ("tags", json!([])), ("creator", json!("")),
-            ("character_version", json!("")), ("extensions", json!({})),
+            ("creator_notes", json!("")),
+            ("system_prompt", json!("")),
+            ("post_history_instructions", json!("")),
+            ("alternate_greetings", json!([])),
+            ("tags", json!([])),
+            ("creator", json!("")),
+            ("character_version", json!("")),
+            ("extensions", json!({})),
         ] {
             if !data.contains_key(key) {
                 data.insert(key.to_owned(), usual);
@@ -76,11 +81,11 @@ pub fn card<'a>(
     outer.insert("spec".to_owned(), json!(spec));
     outer.insert("spec_version".to_owned(), json!(version));
     outer.insert("data".to_owned(), data.clone());
-    for (key, value) in flat.into_iter().flatten().filter(|(key, _)| !matches!(key.as_str(), "spec" | "spec_version" | "data")) {
-        let doubled = matches!(
-            key.as_str(),
-            "name" | "description" | "personality" | "scenario" | "first_mes" | "mes_example"
-        );
+    for (key, value) in
+        flat.into_iter().flatten().filter(|(key, _)| !matches!(key.as_str(), "spec" | "spec_version" | "data"))
+    {
+        let doubled =
+            matches!(key.as_str(), "name" | "description" | "personality" | "scenario" | "first_mes" | "mes_example");
         let value = if doubled { data.get(key).unwrap_or(value) } else { value };
         outer.insert(key.clone(), value.clone());
     }
@@ -160,7 +165,9 @@ fn book(
             continue;
         }
         let own = stood.filter(|stood| {
-            card.is_some_and(|card| std::ptr::eq(card.import, stood.import) && card.origin.original == stood.origin.original)
+            card.is_some_and(|card| {
+                std::ptr::eq(card.import, stood.import) && card.origin.original == stood.origin.original
+            })
         });
         match own {
             Some(stood) => match stood.origin.pointer.strip_prefix(&under) {

@@ -3,8 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::kept::{Stood, joined};
-use crate::exchange::read::pattern;
-use crate::text::Language;
+use crate::text::{Language, Pattern};
 use crate::world::{LoreEntry, LoreLogic, LorePosition};
 
 /// The number of a logic.
@@ -87,7 +86,7 @@ pub(super) fn book(entry: &LoreEntry, language: Language) -> Map<String, Value> 
         "enabled": entry.enabled,
         "insertion_order": entry.order,
         "case_sensitive": entry.matching.case_sensitive,
-        "use_regex": keys.iter().any(|key| pattern(key).is_some()),
+        "use_regex": keys.iter().any(|key| Pattern::read(key).is_some()),
         "constant": entry.constant,
         "comment": entry.title.get(language),
         "selective": !secondary.is_empty(),

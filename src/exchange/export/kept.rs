@@ -157,7 +157,9 @@ fn import(folder: &Path) -> Option<Import> {
 fn file(folder: &Path, name: &str) -> Option<Source> {
     let (stem, ending) = name.split_once('.')?;
     let ours = name == "origin.json"
-        || (!stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_digit()) && ["json", "png", "zip"].contains(&ending));
+        || (!stem.is_empty()
+            && stem.bytes().all(|byte| byte.is_ascii_digit())
+            && ["json", "png", "zip"].contains(&ending));
     let path = folder.join(name);
     let plain = ours && fs::symlink_metadata(&path).is_ok_and(|meta| meta.is_file());
     if plain { Source::read(&path).ok() } else { None }
@@ -185,9 +187,9 @@ pub(super) fn gathered<'a>(story: &'a Story, kept: &'a Kept) -> Vec<(LoreEntry, 
         let mut whole = entry.clone();
         if let Some(stood) = stood {
             for piece in &story.lore.entries {
-                let same = kept.lore(piece.id.as_str()).is_some_and(|other| {
-                    std::ptr::eq(other.import, stood.import) && other.origin == stood.origin
-                });
+                let same = kept
+                    .lore(piece.id.as_str())
+                    .is_some_and(|other| std::ptr::eq(other.import, stood.import) && other.origin == stood.origin);
                 if same && seen.insert(piece.id.as_str()) {
                     whole = joined(whole, piece);
                 }

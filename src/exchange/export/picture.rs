@@ -22,9 +22,8 @@ pub fn picture(card: &Value, form: super::Form, own: Option<&[u8]>) -> Result<Ve
     let base = match own {
         Some(own) => own,
         None => {
-            plain = plain_picture().map_err(|cause| {
-                Refused::new(Message::new("exchange-no-picture").with("cause", cause.to_string()))
-            })?;
+            plain = plain_picture()
+                .map_err(|cause| Refused::new(Message::new("exchange-no-picture").with("cause", cause.to_string())))?;
             &plain
         }
     };

@@ -103,8 +103,8 @@ fn filled(document: &Value, entries: Vec<(Option<String>, Value)>, taken: &dyn F
                     let mut map = Map::new();
                     for (key, value) in &old {
                         let escaped = key.replace('~', "~0").replace('/', "~1");
-                        let kept = now(&escaped)
-                            .or_else(|| (!taken(&format!("/entries/{escaped}"))).then(|| value.clone()));
+                        let kept =
+                            now(&escaped).or_else(|| (!taken(&format!("/entries/{escaped}"))).then(|| value.clone()));
                         if let Some(value) = kept {
                             map.insert(key.clone(), value);
                         }

@@ -7,7 +7,7 @@ use super::worldinfo::{delayed, logic};
 use super::{Making, at};
 use crate::exchange::fields::Fields;
 use crate::exchange::report::Report;
-use crate::text::Message;
+use crate::text::{Message, Pattern};
 use crate::world::{LorePosition, LoreSettings};
 
 /// How deep what fired may fire others, where a file only says that it may.
@@ -93,7 +93,7 @@ pub(super) fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
     let mut draft = Draft::new(if comment.is_empty() { name } else { comment }, fields.text("content", report));
     draft.keys = fields.strings("keys", report);
     if fields.flag("use_regex", false, report) {
-        for key in draft.keys.iter_mut().filter(|key| super::entry::pattern(key).is_none()) {
+        for key in draft.keys.iter_mut().filter(|key| Pattern::read(key).is_none()) {
             *key = format!("/{key}/");
         }
     }

@@ -9,7 +9,7 @@ use crate::exchange::Format;
 use crate::exchange::fields::Fields;
 use crate::exchange::report::Report;
 use crate::exchange::tale::{Origin, Person, Talk};
-use crate::text::{Language, Message, sanitize_line};
+use crate::text::{Language, Locale, Message, clip, sanitize, sanitize_line};
 
 /// The fields of the first form.
 const FLAT: [&str; 6] = ["name", "description", "personality", "scenario", "first_mes", "mes_example"];
@@ -30,6 +30,8 @@ const DOUBLED: [&str; 10] = [
 const VERSION: f64 = 3.0;
 /// The longest label of a topic, in characters.
 const LABEL_CHARS: usize = 80;
+/// The longest name, in characters.
+const NAME_CHARS: usize = 100;
 /// The most topics of a character.
 const TOPICS: usize = 24;
 
@@ -54,6 +56,11 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     character(making, at(document, "/data"), "/data");
 }
 
+/// The name of one who has none.
+fn nobody() -> String {
+    Locale::new(Language::En).text("exchange-someone")
+}
+
 /// Notes a form newer than those that are known.
 fn version(outer: &mut Fields<'_>, report: &mut Report) {
     let found = match outer.value("spec_version") {
@@ -73,12 +80,19 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
     let name = sanitize_line(&fields.text("name", report));
     let name = if name.is_empty() {
         fields.note_missing("name", report);
-        report.title.clone()
+        Some(report.title.clone()).filter(|title| !title.is_empty()).unwrap_or_else(nobody)
     } else {
         name
     };
+    let short = clip(&name, NAME_CHARS).trim().to_owned();
+    if short != name {
+        report.change("name", Message::new("exchange-why-long-name").with("bound", NAME_CHARS));
+    }
+    let name = short;
     let character = Some(name.as_str());
-    let mut say = |key: &'static str, report: &mut Report| resolve(&fields.text(key, report), character, report);
+    let mut say = |key: &'static str, report: &mut Report| {
+        sanitize(&resolve(&fields.text(key, report), character, report)).trim().to_owned()
+    };
     let [description, personality, scenario, first, example] =
         ["description", "personality", "scenario", "first_mes", "mes_example"].map(|key| say(key, report));
     let [system, after] = ["system_prompt", "post_history_instructions"].map(|key| say(key, report));
@@ -88,7 +102,8 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
     let greetings: Vec<String> = fields
         .strings("alternate_greetings", report)
         .iter()
-        .map(|greeting| resolve(greeting, character, report))
+        .map(|greeting| sanitize(&resolve(greeting, character, report)).trim().to_owned())
+        .filter(|greeting| !greeting.is_empty())
         .collect();
     let nickname = fields.text_or_none("nickname", report).unwrap_or_default();
     for key in ["group_only_greetings"] {

@@ -5,15 +5,13 @@ use super::super::report::Report;
 use super::super::tale::{LoreText, Origin, plain_entry};
 use super::macros::resolve;
 use super::{Making, TEXT_BYTES};
-use crate::text::{Localized, Message, Words};
+use crate::text::{Localized, Message, Pattern, Words, sanitize, sanitize_line};
 use crate::world::{LoreEntry, LoreLogic, LorePosition};
 
 /// The longest key, in characters.
 const KEY_CHARS: usize = 1_000;
 /// The most keys of an entry.
 const KEYS: usize = 1_000;
-/// The greatest size of a compiled pattern, in bytes.
-const PATTERN_BYTES: usize = 1_000_000;
 /// For how many turns something holds that holds for good.
 pub(super) const FOR_GOOD: u32 = 100_000;
 
@@ -36,7 +34,7 @@ impl Draft {
 pub(super) fn put(making: &mut Making<'_>, mut draft: Draft, pointer: String, field: &str) {
     let report = &mut making.report;
     decorate(&mut draft, report);
-    let text = resolve(draft.text.trim(), making.character, report);
+    let text = sanitize(&resolve(draft.text.trim(), making.character, report)).trim().to_owned();
     let keys = sound(draft.keys, making.character, field, report);
     let secondary = sound(draft.secondary, making.character, field, report);
     let origin = Origin { original: 0, pointer };
@@ -96,37 +94,17 @@ fn sound(keys: Vec<String>, character: Option<&str>, field: &str, report: &mut R
             report.leave(&key, Message::new("exchange-why-many-keys").with("bound", KEYS));
             break;
         }
-        let key = resolve(&key, character, report);
-        if let Some((pattern, flags)) = pattern(&key)
-            && let Err(error) = compile(pattern, flags)
-        {
-            let cause = error.to_string();
-            let cause = cause.lines().last().unwrap_or_default().trim_start_matches("error: ").to_owned();
-            report.leave(&format!("{field} {key}"), Message::new("exchange-why-pattern").with("cause", shown(&cause)));
+        let key = sanitize_line(&resolve(&key, character, report));
+        if let Some(Err(fault)) = Pattern::read(&key) {
+            let cause = shown(&format!("{} {}", fault.code(), fault.cause()));
+            report.leave(&format!("{field} {key}"), Message::new("exchange-why-pattern").with("cause", cause));
             continue;
         }
-        if !key.trim().is_empty() && !kept.contains(&key) {
+        if !key.is_empty() && !kept.contains(&key) {
             kept.push(key);
         }
     }
     kept
-}
-
-/// The pattern and flags of a key of the form `/…/flags`.
-pub(in crate::exchange) fn pattern(key: &str) -> Option<(&str, &str)> {
-    let (pattern, flags) = key.trim().strip_prefix('/')?.rsplit_once('/')?;
-    let all = flags.chars().all(|flag| matches!(flag, 'g' | 'i' | 'm' | 's' | 'u' | 'y'));
-    (all && !pattern.is_empty()).then_some((pattern, flags))
-}
-
-fn compile(pattern: &str, flags: &str) -> Result<(), regex::Error> {
-    regex::RegexBuilder::new(pattern)
-        .case_insensitive(flags.contains('i'))
-        .multi_line(flags.contains('m'))
-        .dot_matches_new_line(flags.contains('s'))
-        .size_limit(PATTERN_BYTES)
-        .build()
-        .map(|_| ())
 }
 
 /// An order within what packs allow.

@@ -83,7 +83,9 @@ fn joined(turn: &mut Told) -> Option<&mut String> {
 fn ends(text: &str) -> bool {
     let shown = text.trim_end_matches(' ');
     shown.ends_with('\n')
-        || shown.trim_end_matches(['"', '”', '’', '\'', '*', ')', '」', '』']).ends_with(['.', '!', '?', '…', '。', '！', '？'])
+        || shown
+            .trim_end_matches(['"', '”', '’', '\'', '*', ')', '」', '』'])
+            .ends_with(['.', '!', '?', '…', '。', '！', '？'])
 }
 
 fn parts(piece: Piece, player: Option<&str>, report: &mut Report) -> Vec<Part> {

@@ -51,7 +51,9 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
         _ => fields.note_missing("actions", report),
     }
     let settings = fields.value("savedsettings").unwrap_or(&Value::Null);
-    let chat = at(settings, "/opmode").as_i64() == Some(CHAT);
+    let mode = at(settings, "/opmode");
+    let mode = mode.as_i64().or_else(|| mode.as_str().and_then(|text| text.trim().parse().ok()));
+    let chat = mode == Some(CHAT);
     let player = at(settings, "/chatname").as_str().filter(|name| chat && !name.trim().is_empty());
     fields.skip(&["gamestarted", "file_version", "actions_metadata", "wifolders_d", "wifolders_l", "worldinfo_u"]);
     let branches = fields.list("altbranches", report).len();
@@ -108,7 +110,8 @@ fn numbered_actions(actions: &Value) -> Vec<Piece> {
             let text = action.get("Selected Text")?.as_str()?.to_owned();
             let options = action.get("Options").and_then(Value::as_array).into_iter().flatten();
             let options = options.filter_map(|option| option.get("text")?.as_str());
-            let others = options.filter(|other| !other.trim().is_empty() && *other != text).map(str::to_owned).collect();
+            let others =
+                options.filter(|other| !other.trim().is_empty() && *other != text).map(str::to_owned).collect();
             Some((number.parse().ok()?, Piece { text, others }))
         })
         .collect();

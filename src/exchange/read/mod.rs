@@ -15,8 +15,6 @@ pub(super) mod archive;
 pub(super) mod chat;
 pub(super) mod png;
 
-pub(super) use entry::pattern;
-
 use serde_json::Value;
 
 use super::Format;

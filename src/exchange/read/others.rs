@@ -7,7 +7,7 @@ use super::kobold::listed;
 use super::worldinfo::{logic, numbered};
 use super::{Making, book};
 use crate::exchange::fields::Fields;
-use crate::text::Message;
+use crate::text::{Message, Pattern};
 use crate::world::{LorePosition, LoreSettings};
 
 /// Reads a memory book.
@@ -78,7 +78,7 @@ fn memory(making: &mut Making<'_>, value: &Value, pointer: String) {
 
 /// A key with `*` and `?` as a pattern; any other as it is.
 fn wildcard(key: &str) -> String {
-    if !key.contains(['*', '?']) || super::entry::pattern(key).is_some() {
+    if !key.contains(['*', '?']) || Pattern::read(key).is_some() {
         return key.to_owned();
     }
     let pattern: String = key
@@ -109,13 +109,11 @@ pub(super) fn risu(making: &mut Making<'_>, document: &Value) {
         };
         let mut draft = Draft::new(fields.text("comment", report), fields.text("content", report));
         let keys = listed(fields.value("key"));
-        let regex = fields.flag("useRegex", false, report);
-        draft.keys = match keys.as_slice() {
-            _ if !regex => keys,
-            [] => keys,
+        draft.keys = keys;
+        if fields.flag("useRegex", false, report) && !draft.keys.is_empty() {
             // a pattern may hold commas
-            _ => vec![fields.value("key").and_then(Value::as_str).unwrap_or_default().to_owned()],
-        };
+            draft.keys = vec![fields.value("key").and_then(Value::as_str).unwrap_or_default().to_owned()];
+        }
         let secondary = listed(fields.value("secondkey"));
         if fields.flag("selective", false, report) {
             draft.secondary = secondary;

@@ -6,7 +6,7 @@ use super::entry::{Draft, FOR_GOOD, order, put, turns};
 use super::{Making, book};
 use crate::exchange::fields::Fields;
 use crate::text::Message;
-use crate::world::{LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion};
+use crate::world::{LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion, LoreSettings};
 
 /// Reads a book of World Info.
 pub(super) fn read(making: &mut Making<'_>, document: &Value) {
@@ -34,6 +34,14 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
         } else {
             entry(making, value, pointer);
         }
+    }
+    let deepest = making.tale.lore.iter().map(|lore| lore.entry.recursion.delayed).max().unwrap_or(0);
+    let settings = making.tale.settings.unwrap_or_default();
+    if deepest > settings.recursion {
+        // whether there is recursion at all stands in no file; such entries want it
+        let recursion = deepest.max(book::RECURSION);
+        making.tale.settings = Some(LoreSettings { recursion, ..settings });
+        making.report.change("entries[].delayUntilRecursion", Message::new("exchange-why-recursion"));
     }
 }
 
