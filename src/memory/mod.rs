@@ -6,6 +6,7 @@
 
 pub mod bench;
 mod cache;
+mod coarse;
 pub mod consistency;
 mod dialogue;
 mod documents;

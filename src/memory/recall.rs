@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +15,7 @@ use super::score::{Query, Score};
 use super::settings::RecallSettings;
 use super::tokens::query_tokens;
 use super::witnessed::{Remembered, Witnessed};
-use crate::store::{MemoryId, MemoryKind, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
+use crate::store::{Line, MemoryId, MemoryKind, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
 use crate::text::{Language, Message, clip_sentence};
 use crate::world::{CharacterId, State, Story};
 
@@ -473,10 +474,10 @@ impl Memory {
 }
 
 /// The line up to a turn.
-pub(super) fn line_of(save: &Save, after: Option<TurnId>) -> crate::store::Line {
+pub(super) fn line_of(save: &Save, after: Option<TurnId>) -> Cow<'_, Line> {
     match after {
-        Some(turn) if save.head() != Some(turn) => save.line_to(turn),
-        Some(_) => save.line().clone(),
-        None => crate::store::Line::default(),
+        Some(turn) if save.head() != Some(turn) => Cow::Owned(save.line_to(turn)),
+        Some(_) => Cow::Borrowed(save.line()),
+        None => Cow::Owned(Line::default()),
     }
 }

@@ -1,15 +1,18 @@
 use std::collections::{HashMap, HashSet};
 
+use super::keep::IndexKeeper;
+use super::sight::Sight;
 use super::{Missing, Past, place};
 use crate::memory::embed::{Centre, EmbedderView};
 use crate::memory::index::VectorIndex;
 use crate::memory::scope::Scope;
-use crate::memory::score::{Query, Score, best, score_at, search};
-use crate::memory::units::{Piece, dot};
+use crate::memory::score::{Lookup, Query, Score, best, score_at, search};
+use crate::memory::units::{Piece, Units, dot};
 use crate::store::{Line, MemoryId, MemoryKind, MemoryRow, Save, StoreError};
 
-/// Above so many units only those that an index and the words bring up are scored.
-const SCORE_ALL: usize = 4_096;
+/// Above so many units only those that an index and the words bring up are scored: a turn takes no longer then, however
+/// many there are.
+const SCORE_ALL: usize = 1_024;
 
 /// A memory that was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,8 +55,7 @@ impl Past {
     /// The depth up to which the newest summary of a line tells.
     pub(in crate::memory) fn newest_depth(&mut self, line: &Line, forgotten: &HashSet<MemoryId>) -> Option<u32> {
         self.follow(line, forgotten);
-        let depths = self.summaries.scope().units().iter().filter_map(|unit| Some(self.entry(*unit)?.depth));
-        depths.max()
+        self.summaries.deepest()
     }
 
     /// The memories of a line that have no vector.
@@ -88,36 +90,29 @@ impl Past {
     ) -> Result<Vec<Recollection>, StoreError> {
         let Wanted { said, place, view, without, forgotten, newest: first, count, candidates } = wanted;
         self.follow(line, forgotten);
-        let sight = if kind == MemoryKind::Chapter { &self.chapters } else { &self.summaries };
-        let hidden;
-        let scope = if without.is_empty() {
-            sight.scope()
-        } else {
-            hidden = self.hiding(sight.scope(), without);
-            &hidden
-        };
+        let hidden = self.hidden(if kind == MemoryKind::Chapter { &self.chapters } else { &self.summaries }, without);
+        let sight = if kind == MemoryKind::Chapter { &mut self.chapters } else { &mut self.summaries };
+        let newest: Vec<u32> = sight.newest(&self.entries, forgotten).take((*first).max(*candidates)).collect();
+        let (scope, lookup) = sight.for_search();
+        let scope = hidden.as_ref().unwrap_or(scope);
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
-        let scores = score_at(&self.units, scope, &centre, said, place);
-        let fit = |unit: u32| scope.place(unit).and_then(|place| scores.get(place as usize)).copied();
-        // Of two that say the same the newer one counts. A summary that was written late stands where its turn does.
-        let mut newest: Vec<u32> = scope.units().to_vec();
-        newest.sort_unstable_by_key(|unit| std::cmp::Reverse((self.entry(*unit).map(|entry| entry.turn), *unit)));
-        let mut texts = HashSet::new();
-        newest.retain(|unit| {
-            let entry = self.entry(*unit).filter(|entry| !forgotten.contains(&entry.memory));
-            entry.is_some_and(|entry| texts.insert(entry.hash))
-        });
-        let distinct: HashSet<u32> = newest.iter().copied().collect();
-        let ranked = best(scope, &scores, said.vector.is_some(), count + first + scope.len() - distinct.len());
-        let mut found: Vec<u32> = newest.iter().copied().take(*first).collect();
-        let near = ranked.iter().map(|(unit, _)| *unit).filter(|unit| distinct.contains(unit));
+        let kept = newest.get(..*first).unwrap_or(&newest);
+        let search = Ranking { units: &self.units, index: &self.index, scope, lookup, centre: &centre };
+        // As many more as may say what a newer one says, or be kept already.
+        let (ranked, _) = search.ranked((said, place), kept, usize::MAX);
+        let fit: HashMap<u32, Score> = ranked.iter().copied().collect();
+        let mut found: Vec<u32> = kept.to_vec();
+        let near = ranked.iter().map(|(unit, _)| *unit).filter(|unit| sight.counts(*unit, &self.entries, forgotten));
         for unit in near.chain(newest.iter().copied().take(*candidates)) {
-            if found.len() < count + first && !found.contains(&unit) {
+            if found.len() == count + first {
+                break;
+            }
+            if !found.contains(&unit) {
                 found.push(unit);
             }
         }
-        found.sort_unstable_by_key(|unit| newest.iter().position(|other| other == unit));
-        self.recollections(save, found.into_iter().map(|unit| (unit, fit(unit).unwrap_or_default())))
+        found.sort_unstable_by_key(|unit| std::cmp::Reverse((self.entry(*unit).map(|entry| entry.turn), *unit)));
+        self.recollections(save, found.into_iter().map(|unit| (unit, fit.get(&unit).copied().unwrap_or_default())))
     }
 
     /// The exchanges of a line that fit best, best first, of the turns before `before`, which stand in the prompt
@@ -138,17 +133,14 @@ impl Past {
             let units: Vec<_> = units.collect();
             return Ok(Near { found: self.recollections(save, units.into_iter())?, index: self.index.name() });
         }
-        let hidden;
-        let scope = if without.is_empty() {
-            self.exchanges.scope()
-        } else {
-            hidden = self.hiding(self.exchanges.scope(), without);
-            &hidden
-        };
+        let hidden = self.hidden(&self.exchanges, without);
+        let (scope, lookup) = self.exchanges.for_search();
+        let scope = hidden.as_ref().unwrap_or(scope);
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
         // What stands in the prompt already is at the end of the line; some may say what another said.
         let standing = line.len().saturating_sub(usize::try_from(before).unwrap_or(usize::MAX));
-        let (ranked, index) = self.ranked(scope, &centre, (said, at), count * 4 + standing + forgotten.len());
+        let search = Ranking { units: &self.units, index: &self.index, scope, lookup, centre: &centre };
+        let (ranked, index) = search.ranked((said, at), &[], count * 4 + standing + forgotten.len());
         let mut texts = HashSet::new();
         let mut found = Vec::new();
         for (unit, score) in ranked {
@@ -174,7 +166,9 @@ impl Past {
         self.all.follow(line, &self.entries, &self.units, self.epoch);
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
         let nowhere = Query { text: "", tokens: &[], last: &[], vector: None };
-        let (ranked, index) = self.ranked(self.all.scope(), &centre, (said, &nowhere), self.all.scope().len());
+        let (scope, lookup) = self.all.for_search();
+        let search = Ranking { units: &self.units, index: &self.index, scope, lookup, centre: &centre };
+        let (ranked, index) = search.ranked((said, &nowhere), &[], usize::MAX);
         let mut texts = HashSet::new();
         let mut found = Vec::new();
         for (unit, score) in ranked {
@@ -206,26 +200,15 @@ impl Past {
         near.collect()
     }
 
-    /// The best of a scope, by the rung that its size asks for.
-    fn ranked(
-        &self,
-        scope: &Scope,
-        centre: &Centre,
-        (said, place): (&Query<'_>, &Query<'_>),
-        count: usize,
-    ) -> (Vec<(u32, Score)>, &'static str) {
-        let exact: &dyn VectorIndex = &self.units;
-        if scope.len() > SCORE_ALL {
-            let ready = self.index.ready().map(|index| index as &dyn VectorIndex);
-            for index in ready.into_iter().chain([exact]) {
-                match search(&self.units, scope, centre, index, (said, place), count) {
-                    Ok(found) => return (found, index.name()),
-                    Err(error) => tracing::warn!(%error, index = index.name(), "looked for in another way"),
-                }
-            }
-        }
-        let scores = score_at(&self.units, scope, centre, said, place);
-        (best(scope, &scores, said.vector.is_some(), count), exact.name())
+    /// The scope of a sight, some of it as if its vectors had not been made; none where nothing is.
+    fn hidden(&self, sight: &Sight, without: &Missing) -> Option<Scope> {
+        (!without.is_empty()).then(|| self.hiding(sight.scope(), without))
+    }
+
+    /// How much was read so far to find things, in entries, places of words and units: what a test counts.
+    #[cfg(test)]
+    pub(in crate::memory) const fn read(&self) -> usize {
+        self.summaries.read() + self.chapters.read() + self.exchanges.read() + self.all.read()
     }
 
     /// The same scope, some of it as if its vectors had not been made.
@@ -254,5 +237,40 @@ impl Past {
             }
         }
         Ok(recollections)
+    }
+}
+
+/// A search in one scope.
+struct Ranking<'a> {
+    units: &'a Units,
+    index: &'a IndexKeeper,
+    scope: &'a Scope,
+    lookup: &'a mut Lookup,
+    centre: &'a Centre,
+}
+
+impl Ranking<'_> {
+    /// The best of the scope, by the rung that its size asks for, and how the nearest were found. Those in `also` are
+    /// scored in any case.
+    fn ranked(
+        self,
+        (said, place): (&Query<'_>, &Query<'_>),
+        also: &[u32],
+        count: usize,
+    ) -> (Vec<(u32, Score)>, &'static str) {
+        let Self { units, index, scope, lookup, centre } = self;
+        let exact: &dyn VectorIndex = units;
+        let count = count.min(scope.len());
+        if scope.len() > SCORE_ALL {
+            let ready = index.ready().map(|index| index as &dyn VectorIndex);
+            for index in ready.into_iter().chain([exact]) {
+                match search(units, scope, lookup, centre, index, (said, place), also, count) {
+                    Ok(found) => return (found, index.name()),
+                    Err(error) => tracing::warn!(%error, index = index.name(), "looked for in another way"),
+                }
+            }
+        }
+        let scores = score_at(units, scope, centre, said, place);
+        (best(scope, &scores, said.vector.is_some(), count), exact.name())
     }
 }

@@ -102,6 +102,43 @@ impl Around {
     }
 }
 
+/// The same among a few units out of many: their neighbours are compared, and the best of a scene is the best of those
+/// that were. Where an index brought up the nearest of all, it is the best of the scene.
+pub(super) struct Among {
+    cosines: HashMap<u32, f32>,
+    best: HashMap<u32, f32>,
+}
+
+impl Among {
+    pub(super) fn new(meaning: &Meaning<'_>, units: &Units, scope: &Scope, few: &[u32]) -> Self {
+        let mut among = Self { cosines: HashMap::new(), best: HashMap::new() };
+        for unit in few.iter().filter(|unit| units.is_running(**unit)) {
+            let Some(place) = scope.place(*unit) else { continue };
+            let (first, last) = scope.window(place, NEIGHBOURS);
+            let (scene, _) = scope.window(place, u32::MAX);
+            let best = among.best.entry(scene).or_insert(f32::NEG_INFINITY);
+            for near in first..=last {
+                let cosine = among.cosines.entry(near).or_insert_with(|| {
+                    let unit = scope.units().get(near as usize).copied().unwrap_or(u32::MAX);
+                    meaning.cosine(units, scope, unit).unwrap_or_default()
+                });
+                *best = best.max(*cosine);
+            }
+        }
+        among
+    }
+
+    /// Sets what the units around a unit of running text give.
+    pub(super) fn add(&self, units: &Units, scope: &Scope, unit: u32, parts: &mut Parts) {
+        let Some(place) = scope.place(unit).filter(|_| units.is_running(unit)) else { return };
+        let (first, last) = scope.window(place, NEIGHBOURS);
+        let sum: f32 = (first..=last).filter_map(|near| self.cosines.get(&near)).sum();
+        parts.around = sum / real(last - first + 1);
+        let (scene, _) = scope.window(place, u32::MAX);
+        parts.scene_best = self.best.get(&scene).copied().unwrap_or_default();
+    }
+}
+
 /// The share of the mean of running text that is taken off. Empty where there is none.
 fn own_centre(scope: &Scope, dim: usize) -> Vec<f32> {
     let (count, mut sum) = scope.own_sum();

@@ -5,7 +5,9 @@
 //! stays in the mass it is divided by, and where a rare name matches it decides. The weights and the measurements
 //! behind them are in `tests/bench`.
 
+mod many;
 mod meaning;
+mod places;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -13,10 +15,11 @@ mod words;
 use serde::Serialize;
 
 use super::embed::Centre;
-use super::index::{IndexError, VectorIndex};
 use super::scope::Scope;
 use super::units::{Piece, Units};
 use meaning::{Around, Meaning};
+
+pub use many::{Lookup, search};
 
 /// How much the words of a unit of its own count beside its meaning.
 const WORDS_ALONE: f32 = 0.2;
@@ -120,73 +123,6 @@ pub fn parts(units: &Units, scope: &Scope, centre: &Centre, query: &Query<'_>) -
     }
     words::add(units, scope, query, &mut parts);
     parts
-}
-
-/// How many of the nearest by meaning, and of the best by words, are looked at more closely in [`search`].
-const CANDIDATES: usize = 256;
-
-/// The best `count` units of a large scope for what the player says at a place: those that `index` finds near in meaning
-/// and those that share the rarest words are scored, nothing else. Best first; of equals the newer one.
-///
-/// # Errors
-/// [`IndexError`] of the index.
-pub fn search(
-    units: &Units,
-    scope: &Scope,
-    centre: &Centre,
-    index: &dyn VectorIndex,
-    (line, place): (&Query<'_>, &Query<'_>),
-    count: usize,
-) -> Result<Vec<(u32, Score)>, IndexError> {
-    let worded = |query: &Query<'_>| {
-        let mut parts = vec![Parts::default(); scope.len()];
-        words::add(units, scope, query, &mut parts);
-        parts
-    };
-    let (mut said, mut there) = (worded(line), worded(place));
-    let mut found: Vec<u32> = Vec::new();
-    let vector = |query: &Query<'_>| query.vector.and_then(|vector| Piece::new(vector, &centre.query));
-    let (line, place) = (vector(line), vector(place));
-    let with_meaning = line.is_some();
-    let meanings = [&line, &place].map(|piece| piece.as_ref().map(|piece| Meaning::new(scope, piece)));
-    if let [Some(line), place] = &meanings {
-        let mut towards = line.towards();
-        for (value, there) in towards.iter_mut().zip(place.iter().flat_map(Meaning::towards)) {
-            *value += PLACE * there;
-        }
-        found.extend(index.near(&towards, CANDIDATES, &|unit| scope.shows(unit))?.into_iter().map(|(unit, _)| unit));
-    }
-    // By words: those of the highest scores.
-    let running = |unit: u32| units.is_running(unit);
-    let mut by_words: Vec<(u32, f32)> = Vec::new();
-    for ((unit, said), there) in scope.units().iter().zip(&said).zip(&there) {
-        let words = said.weigh(running(*unit)).with(there.weigh(running(*unit))).words;
-        if words > 0.0 {
-            by_words.push((*unit, words));
-        }
-    }
-    let better = |a: &(u32, f32), b: &(u32, f32)| b.1.total_cmp(&a.1).then_with(|| b.0.cmp(&a.0));
-    if by_words.len() > CANDIDATES {
-        by_words.select_nth_unstable_by(CANDIDATES, better);
-        by_words.truncate(CANDIDATES);
-    }
-    found.extend(by_words.into_iter().map(|(unit, _)| unit));
-    found.sort_unstable();
-    found.dedup();
-    let mut ranked: Vec<(u32, Score)> = Vec::with_capacity(found.len());
-    let mut arounds = [Around::new(scope), Around::new(scope)];
-    for unit in found {
-        let Some(at) = scope.place(unit).map(|place| place as usize) else { continue };
-        let (Some(said), Some(there)) = (said.get_mut(at), there.get_mut(at)) else { continue };
-        for ((meaning, around), parts) in meanings.iter().zip(&mut arounds).zip([&mut *said, &mut *there]) {
-            if let Some(meaning) = meaning {
-                meaning.add(units, scope, unit, parts);
-                around.add(meaning, units, scope, unit, parts);
-            }
-        }
-        ranked.push((unit, said.weigh(running(unit)).with(there.weigh(running(unit)))));
-    }
-    Ok(ranked_best(ranked, with_meaning, count))
 }
 
 impl Score {

@@ -1,0 +1,109 @@
+//! A search among many: what it costs does not grow with how many there are.
+
+use super::meaning::{Among, Meaning};
+use super::places::Places;
+use super::words::{Board, Named, Sparse, spread};
+use super::{PLACE, Query, Score, ranked_best};
+use crate::memory::embed::Centre;
+use crate::memory::index::{IndexError, VectorIndex};
+use crate::memory::scope::Scope;
+use crate::memory::units::{Piece, Units};
+
+/// How many of the nearest by meaning, and of the best by words, are looked at more closely.
+const CANDIDATES: usize = 128;
+
+/// What the searches of one scope keep between them: where words stand, and room to reckon in. It belongs to its scope
+/// and grows with it; a scope made anew wants a new one.
+#[derive(Clone, Debug, Default)]
+pub struct Lookup {
+    places: Places,
+    board: Board,
+    said: Sparse,
+    there: Sparse,
+    /// How many units were scored.
+    scored: usize,
+}
+
+impl Lookup {
+    /// How much was read so far: places of words, and units that were scored. What a test counts.
+    #[must_use]
+    pub const fn read(&self) -> usize {
+        self.places.read() + self.scored
+    }
+}
+
+/// The best `count` units of a large scope for what the player says at a place: those that `index` finds near in meaning,
+/// those that share the rarest words, and those in `also`, are scored, nothing else. Best first; of equals the newer one.
+///
+/// # Errors
+/// [`IndexError`] of the index.
+#[expect(clippy::too_many_arguments, reason = "what a search looks at, by what, and for what")]
+pub fn search(
+    units: &Units,
+    scope: &Scope,
+    lookup: &mut Lookup,
+    centre: &Centre,
+    index: &dyn VectorIndex,
+    (line, place): (&Query<'_>, &Query<'_>),
+    also: &[u32],
+    count: usize,
+) -> Result<Vec<(u32, Score)>, IndexError> {
+    let Lookup { places, board, said, there, scored } = lookup;
+    spread(units, scope, line, places, board, said);
+    spread(units, scope, place, places, board, there);
+    let mut found: Vec<u32> = also.iter().copied().filter(|unit| scope.place(*unit).is_some()).collect();
+    let vector = |query: &Query<'_>| query.vector.and_then(|vector| Piece::new(vector, &centre.query));
+    let (said_vector, there_vector) = (vector(line), vector(place));
+    let with_meaning = said_vector.is_some();
+    let meanings = [&said_vector, &there_vector].map(|piece| piece.as_ref().map(|piece| Meaning::new(scope, piece)));
+    if let [Some(line), place] = &meanings {
+        let mut towards = line.towards();
+        for (value, there) in towards.iter_mut().zip(place.iter().flat_map(Meaning::towards)) {
+            *value += PLACE * there;
+        }
+        found.extend(index.near(&towards, CANDIDATES, &|unit| scope.shows(unit))?.into_iter().map(|(unit, _)| unit));
+    }
+    found.extend(by_words(units, scope, said, there));
+    found.sort_unstable();
+    found.dedup();
+    *scored += found.len();
+    let among = meanings.each_ref().map(|meaning| {
+        meaning.as_ref().map(|meaning| (meaning, Among::new(meaning, units, scope, &found)))
+    });
+    let mut named = [Named::new(line.text), Named::new(place.text)];
+    let mut ranked: Vec<(u32, Score)> = Vec::with_capacity(found.len());
+    for unit in found {
+        let Some(at) = scope.place(unit) else { continue };
+        let mut parts = [said.at(at), there.at(at)];
+        for ((among, named), parts) in among.iter().zip(&mut named).zip(&mut parts) {
+            if let Some((meaning, among)) = among {
+                meaning.add(units, scope, unit, parts);
+                among.add(units, scope, unit, parts);
+            }
+            named.add(units, unit, parts);
+        }
+        let [said, there] = parts.map(|parts| parts.weigh(units.is_running(unit)));
+        ranked.push((unit, said.with(there)));
+    }
+    Ok(ranked_best(ranked, with_meaning, count))
+}
+
+/// The units of the highest scores by words.
+fn by_words(units: &Units, scope: &Scope, said: &Sparse, there: &Sparse) -> Vec<u32> {
+    let score = |place: u32| {
+        let unit = *scope.units().get(place as usize)?;
+        let words = |sparse: &Sparse| sparse.at(place).weigh(units.is_running(unit));
+        Some((unit, words(said).with(words(there)).words))
+    };
+    let places = said.places().iter().chain(there.places());
+    let mut found: Vec<(u32, f32)> = places.filter_map(|place| score(*place)).collect();
+    let better = |a: &(u32, f32), b: &(u32, f32)| b.1.total_cmp(&a.1).then_with(|| b.0.cmp(&a.0));
+    // What both say stands there twice.
+    if found.len() > 2 * CANDIDATES {
+        found.select_nth_unstable_by(2 * CANDIDATES, better);
+        found.truncate(2 * CANDIDATES);
+    }
+    found.sort_unstable_by(better);
+    found.dedup();
+    found.into_iter().take(CANDIDATES).map(|(unit, _)| unit).collect()
+}
