@@ -66,6 +66,7 @@ impl Session {
         stop: &Stop,
     ) -> Result<(Prompt, Recalled), StoreError> {
         let start = Instant::now();
+        self.await_memory(stop).await;
         if let Some(who) = talk::partner(draft) {
             let recalled = self.remember(order, draft, &who)?;
             ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
@@ -75,7 +76,6 @@ impl Session {
             return Ok((prompt, recalled));
         }
         let forgotten = self.forgotten(draft.parent)?;
-        self.await_memory(stop).await;
         let sheet = talk::addressed(draft).and_then(|who| self.sheet(&who, false));
         let without: Vec<&str> = sheet.iter().map(|sheet| sheet.source.as_str()).collect();
         // The same line played here before was told what was remembered then, by the same means.

@@ -14,7 +14,7 @@ use crate::memory::Viewpoint;
 use crate::narrator::account;
 use crate::prompt::{Prompt, PromptMessage, Role, estimate};
 use crate::store::{JobKind, MemoryId, MemoryKind, StoreError, SummaryDraft, Timestamp, TurnId, TurnRow};
-use crate::text::{Language, Message, clip, sanitize};
+use crate::text::{Language, Message, clip, clip_sentence, sanitize};
 
 /// How long the vectors that are due may take after a turn; what is left is done after the next.
 pub(super) const EMBED_WAIT: Duration = Duration::from_secs(5);
@@ -174,7 +174,7 @@ impl Session {
             Language::Zh => format!("[回合 {last}]"),
             Language::En => format!("[Turn {last}]"),
         };
-        let text = format!("{mark} {}", clip(&text, limit));
+        let text = format!("{mark} {}", clip_sentence(&text, limit));
         let tokens = crate::memory::tokens::joined(&text);
         let mut context = json!({
             "depth": last,

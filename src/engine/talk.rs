@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::api::Update;
 use super::error::EngineError;
@@ -11,7 +11,7 @@ use super::prepare::refused_effects;
 use super::session::{Session, Step};
 use super::stop::Stop;
 use super::turn::{Draft, Order};
-use crate::memory::{self, Found, Recalled, Viewpoint};
+use crate::memory::{self, Found, Recalled, Reminded, TalkAsk, Viewpoint};
 use crate::narrator::model::{contract, short_contract};
 use crate::narrator::{Recollection, account};
 use crate::prompt::{self, Excerpt, Exchange, Inputs, Limits, Profile, Prompt, SceneInputs, Sheet};
@@ -96,18 +96,35 @@ impl Session {
         turns.into_iter().map(recollection).collect()
     }
 
-    /// What the partner of a talk remembers at the player's line (seeds D8). Found by words alone among the turns they
-    /// know, so that it is the same whenever it is looked for.
+    /// What the partner of a talk remembers at the player's line (seeds D8), found by meaning and words as in any turn,
+    /// among the turns they know. How it was found goes onto the turn, so that it is found the same way again.
     pub(super) fn remember(&mut self, order: &Order, draft: &Draft, who: &CharacterId) -> Result<Recalled, StoreError> {
         let start = std::time::Instant::now();
         let forgotten = self.forgotten(draft.parent)?;
         let from = Viewpoint { after: draft.parent, forgotten: &forgotten };
         let recent = self.memory.known_turns(&self.save, from, who, self.recent_turns())?;
-        let k = self.settings.talk_k;
-        let found = self.memory.remember(&self.save, from, who, &order.input, k, &recent)?;
-        let hits = found.iter().map(|found| json!({ "id": format!("turn:{}", found.turn), "score": found.score }));
-        let hits: Vec<_> = hits.collect();
-        let record = RetrievalRecord {
+        let before = self.save.tellings(Some(draft.parent), &order.input)?;
+        let talked = |row: &&TurnRow| row.recall.get("talk").and_then(Value::as_str) == Some(who.as_str());
+        let ask = TalkAsk {
+            from,
+            who,
+            input: &order.input,
+            count: self.settings.talk_k,
+            without: &recent,
+            again: before.iter().find(talked).map(|row| &row.recall),
+        };
+        let Reminded { memories, sought, record } = self.memory.remember_in_talk(&self.save, &ask)?;
+        let hit = |found: &memory::Remembered| {
+            let score = found.score;
+            json!({
+                "id": format!("turn:{}", found.turn),
+                "score": score.total,
+                "dense": score.dense,
+                "words": score.words,
+            })
+        };
+        let hits: Vec<_> = memories.iter().map(hit).collect();
+        let entry = RetrievalRecord {
             turn: Some(draft.parent),
             who: "talk".to_owned(),
             role: Some(who.to_string()),
@@ -118,17 +135,12 @@ impl Session {
             at: Timestamp::now(),
         };
         let most = self.language().characters(MEMORY_CHARS);
-        let memories = found.into_iter().map(|found| Found {
+        let memories = memories.into_iter().map(|found| Found {
             source: format!("turn:{}", found.turn),
             text: clip_sentence(&found.text, most).to_owned(),
-            score: memory::score::Score { total: found.score, words: found.score, ..Default::default() },
+            score: found.score,
         });
-        Ok(Recalled {
-            memories: memories.collect(),
-            retrievals: vec![record],
-            record: json!({ "talk": who }),
-            ..Recalled::default()
-        })
+        Ok(Recalled { memories: memories.collect(), retrievals: vec![entry], sought, record, ..Recalled::default() })
     }
 
     /// The prompt of a talk: persona, situation and memory in layers of their own (seeds D8), holding nothing but what

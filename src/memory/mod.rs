@@ -31,7 +31,7 @@ pub use documents::{Document, documents, sheet};
 pub use knowledge::{Hit, Knowledge};
 pub use past::IndexSettings;
 pub use pieces::pieces;
-pub use recall::{Ask, Found, Memory, Recalled, Sought, Viewpoint};
+pub use recall::{Ask, Found, Memory, Recalled, Reminded, Sought, TalkAsk, Viewpoint};
 pub use record::{draft, exchange};
 pub use scope::Scope;
 pub use search::{Match, Search, Searched};

@@ -23,6 +23,8 @@ pub struct Scope {
     /// How many words the windows of each reach hold together.
     windows: [f64; WINDOWS.len()],
     running: u32,
+    /// How much running text says, in tenths of an English word.
+    said: u64,
     own: Own,
     /// Units that had no vector yet.
     waiting: Vec<u32>,
@@ -50,6 +52,7 @@ impl Default for Scope {
             ends: vec![0.0],
             windows: [0.0; WINDOWS.len()],
             running: 0,
+            said: 0,
             own: Own::default(),
             waiting: Vec::new(),
             hidden: HashSet::new(),
@@ -98,6 +101,7 @@ impl Scope {
         }
         if head.kind == UnitKind::Running {
             self.running += 1;
+            self.said += u64::from(head.said);
         }
         self.take_vector(units, unit);
     }
@@ -172,6 +176,13 @@ impl Scope {
 
     pub(super) const fn has_running(&self) -> bool {
         self.running > 0
+    }
+
+    /// How many words a unit of running text says on average.
+    pub(super) fn mean_said(&self) -> f32 {
+        #[expect(clippy::cast_precision_loss, reason = "a mean needs no more digits")]
+        let said = self.said as f32;
+        if self.running == 0 { 0.0 } else { 0.1 * said / super::score::real(self.running) }
     }
 
     /// The first and last place that a window around a place takes in, never beyond its scene.

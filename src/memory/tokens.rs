@@ -167,7 +167,7 @@ fn runs(text: &str) -> Vec<Run> {
 }
 
 /// Whether a letter belongs to a script that is written without blanks.
-const fn is_han(letter: char) -> bool {
+pub(super) const fn is_han(letter: char) -> bool {
     matches!(letter,
         '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3fffd}' | '々' | '〇'
         | '\u{3041}'..='\u{30ff}' | '\u{1100}'..='\u{11ff}' | '\u{ac00}'..='\u{d7af}')

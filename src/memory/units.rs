@@ -61,6 +61,8 @@ pub(super) struct Head {
     pub scene: u64,
     pub speaker: Option<String>,
     pub length: u32,
+    /// How much it says, in tenths of an English word: a Chinese character is four, and its pairs are none.
+    pub said: u32,
 }
 
 /// A vector as direction and length.
@@ -91,14 +93,13 @@ impl Units {
                 _ => list.push(Posting { unit, count: 1 }),
             }
         }
-        if draft.kind == UnitKind::Running {
-            self.push_pairs(unit, draft.tokens);
-        }
+        self.push_pairs(unit, draft.tokens);
         self.heads.push(Head {
             kind: draft.kind,
             scene: draft.scene,
             speaker: draft.speaker.map(str::to_owned),
             length: u32::try_from(draft.tokens.len()).unwrap_or(u32::MAX),
+            said: draft.tokens.iter().map(|token| said(token)).sum(),
         });
         self.slots.push((0, 0));
         unit
@@ -270,6 +271,16 @@ impl Piece {
             *value /= length;
         }
         Some(Self { direction, length })
+    }
+}
+
+/// How much a token says, in tenths of an English word.
+fn said(token: &str) -> u32 {
+    let mut letters = token.chars();
+    match (letters.next().is_some_and(super::tokens::is_han), letters.next()) {
+        (true, None) => 4,
+        (true, Some(_)) => 0,
+        (false, _) => 10,
     }
 }
 

@@ -19,7 +19,7 @@ import numpy as np
 # Sets of one origin.
 FAMILIES = {"locomo": "locomo", "madial": "madial", "charbench": "charbench"}
 # The weights of the program, and steps to be tried.
-START = {"piece": 0.5, "own": 1.0, "alone": 0.2, "running": 0.3, "w0": 0.2, "w1": 0.2, "w2": 0.3, "w4": 0.3, "scene": 0.10, "speaker": 0.10, "pairs": 0.15, "around": 0.2, "best": 0.2}
+START = {"piece": 0.5, "own": 1.0, "alone": 0.2, "running": 0.3, "w0": 0.2, "w1": 0.2, "w2": 0.3, "w4": 0.3, "scene": 0.10, "speaker": 0.10, "pairs": 0.15, "pairs_alone": 0.1, "around": 0.2, "best": 0.2}
 STEPS = (0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2.0)
 
 
@@ -58,7 +58,7 @@ def measure(questions, w):
         dense = (1 - w["piece"]) * whole + w["piece"] * piece
         near = w["w0"] * w0 + w["w1"] * w1 + w["w2"] * w2 + w["w4"] * w4
         long = w["own"] * own + w["running"] * near + w["scene"] * scene + w["speaker"] * speaker + w["pairs"] * pairs + w["around"] * around + w["best"] * best_near
-        score = dense + np.where(running, long, w["alone"] * w0)
+        score = dense + np.where(running, long, w["alone"] * w0 + w["pairs_alone"] * pairs)
         ranked = sorted(np.argpartition(-score, min(100, len(score)) - 1)[:100].tolist(), key=lambda at: (-score[at], -at))
         first = {at: place for place, at in enumerate(ranked)}
         best = [min((first.get(at, 10**9) for at in group), default=10**9) for group in groups]

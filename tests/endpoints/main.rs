@@ -18,6 +18,7 @@ mod learning;
 mod play;
 mod program;
 mod real;
+mod remembering;
 mod secrets;
 mod server;
 #[path = "../support/mod.rs"]

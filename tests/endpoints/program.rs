@@ -12,7 +12,7 @@ use super::table::{good, stream};
 const CANARY: &str = "canary-4f6b0c1d9e8a7b25-key";
 
 /// What a run printed, both streams.
-fn printed(output: &Output) -> String {
+pub fn printed(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
@@ -30,7 +30,7 @@ fn server() -> Server {
     })
 }
 
-fn set(home: &Home, pairs: &[(&str, &str)]) {
+pub fn set(home: &Home, pairs: &[(&str, &str)]) {
     for (key, value) in pairs {
         let output = home.run(&["config", "set", key, value]);
         assert!(output.status.success(), "{key}: {}", printed(&output));
@@ -38,7 +38,7 @@ fn set(home: &Home, pairs: &[(&str, &str)]) {
 }
 
 /// Plays lines with the endpoint of the settings.
-fn play(home: &Home, save: &str, lines: &[&str]) -> (Vec<Value>, Output) {
+pub fn play(home: &Home, save: &str, lines: &[&str]) -> (Vec<Value>, Output) {
     let script = home.script(lines);
     let script = script.to_str().unwrap();
     let args = ["play", "--story", "fantasy_001", "--seed", "7", "--lang", "en", "--narrator", "endpoint", "--json"];

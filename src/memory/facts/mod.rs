@@ -3,6 +3,7 @@
 //! Rows are only ever added; how the facts stand is a function of the line of turns ([`Ledger`]). What is proposed goes
 //! through one door ([`Writer`]), where [`authority`] decides.
 
+mod alike;
 pub mod authority;
 mod derive;
 mod domain;
@@ -17,6 +18,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use alike::Likeness;
 pub use authority::Refused;
 pub use derive::{Scene, derive};
 pub use ledger::{Fact, Ledger, Standing};
@@ -24,4 +26,4 @@ pub use name::{Key, NAME_CHARS, Names};
 pub use passing::is_passing;
 pub use relation::{Relation, Relations};
 pub use select::{Wanted, archive, recall, select, weight};
-pub use write::{Likeness, Statement, Writer, correction};
+pub use write::{Statement, Writer, correction};

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
+use super::alike::{Likeness, reworded};
 use super::authority::Refused;
 use super::domain;
 use super::ledger::{Fact, Ledger, Standing};
@@ -13,12 +14,6 @@ use super::relation::{Relation, Relations};
 use crate::memory::record::draft;
 use crate::store::{Authority, ChangeDraft, ChangeKind, FactDraft, FactsDraft, Grade, MemoryKind, MemoryRef};
 use crate::text::fold;
-
-/// How near two statements are, by the cosine of their vectors; none where no embedder is ready.
-pub type Likeness<'a> = &'a mut dyn FnMut(&str, &str) -> Option<f64>;
-
-/// Above this two statements with the same subject and relation say the same (seeds B2).
-const SAME: f64 = 0.95;
 
 /// Something that is said to be so.
 #[derive(Clone, Debug, PartialEq)]
@@ -241,8 +236,7 @@ fn same_object(fact: &Rival, statement: &Statement) -> bool {
 }
 
 /// Whether a standing fact says what the statement says (seeds B2): the same object, or a sentence so near that only
-/// its words differ. What the pack names is itself and nothing near it; and sentences that differ in a number or in a
-/// negation are never the same, however near their vectors.
+/// its words differ. What the pack names is itself and nothing near it.
 fn says_the_same(fact: &Rival, statement: &Statement, alike: Likeness<'_>) -> bool {
     if same_object(fact, statement) || fold(&fact.text) == fold(&statement.text) {
         return true;
@@ -250,23 +244,7 @@ fn says_the_same(fact: &Rival, statement: &Statement, alike: Likeness<'_>) -> bo
     if fact.object.is_of_story() || statement.object.is_of_story() {
         return false;
     }
-    let (old, new) = (fact.object.folded(), statement.object.folded());
-    if digits(old) != digits(new) || denies(old) != denies(new) {
-        return false;
-    }
-    alike(&fact.text, &statement.text).is_some_and(|cosine| cosine > SAME)
-}
-
-fn digits(text: &str) -> String {
-    text.chars().filter(|letter| letter.is_numeric() || "一二三四五六七八九十百千万两".contains(*letter)).collect()
-}
-
-fn denies(text: &str) -> bool {
-    const EN: [&str; 10] =
-        ["not", "no", "never", "none", "neither", "without", "cannot", "can't", "isn't", "no longer"];
-    const ZH: [char; 7] = ['不', '没', '无', '非', '未', '勿', '莫'];
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '\'').any(|word| EN.contains(&word))
-        || text.contains(ZH)
+    reworded((fact.object.folded(), statement.object.folded()), (&fact.text, &statement.text), alike)
 }
 
 /// The draft of a correction by the player: the new version of a fact, and the old one closed by it.

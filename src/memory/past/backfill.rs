@@ -8,8 +8,8 @@ use crate::memory::embed::{EmbedError, EmbedderSlot};
 /// How long one text may take.
 const EACH: Duration = Duration::from_secs(30);
 
-/// A unit, and its vector or why it has none.
-pub(super) type Made = (u32, Result<Vec<f32>, EmbedError>);
+/// A unit, and its vectors, one for each of its texts, or why it has none.
+pub(super) type Made = (u32, Result<Vec<Vec<f32>>, EmbedError>);
 
 /// Makes vectors on a thread of its own, the newest first, so that nobody waits for them. It writes nothing: what it made
 /// is fetched. The thread ends with it.
@@ -24,7 +24,7 @@ pub(super) struct Backfill {
 #[derive(Debug, Default)]
 struct Shared {
     /// None: nobody wants any more.
-    due: Mutex<Option<Vec<(u32, String)>>>,
+    due: Mutex<Option<Vec<(u32, Vec<String>)>>>,
     changed: Condvar,
 }
 
@@ -45,7 +45,7 @@ impl Backfill {
     }
 
     /// Asks for vectors that were not asked for yet; the last is made first.
-    pub(super) fn ask(&mut self, texts: Vec<(u32, String)>) {
+    pub(super) fn ask(&mut self, texts: Vec<(u32, Vec<String>)>) {
         self.asked.extend(texts.iter().map(|(unit, _)| *unit));
         if let Some(due) = &mut *self.shared.due.lock().unwrap_or_else(PoisonError::into_inner) {
             due.extend(texts);
@@ -86,10 +86,13 @@ fn run(shared: &Shared, embedder: &EmbedderSlot, send: &Sender<Made>) {
         let due = shared.due.lock().unwrap_or_else(PoisonError::into_inner);
         let empty = |due: &mut Option<Vec<_>>| due.as_ref().is_some_and(Vec::is_empty);
         let mut due = shared.changed.wait_while(due, empty).unwrap_or_else(PoisonError::into_inner);
-        let Some((unit, text)) = due.as_mut().and_then(Vec::pop) else { return };
+        let Some((unit, texts)) = due.as_mut().and_then(Vec::pop) else { return };
         drop(due);
-        let one = |vectors: Vec<Vec<f32>>| vectors.into_iter().next().ok_or(EmbedError::NotAVector);
-        let made = embedder.embed_passages(&[&text], EACH).and_then(one);
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let whole = |vectors: Vec<Vec<f32>>| {
+            (!vectors.is_empty() && vectors.len() == texts.len()).then_some(vectors).ok_or(EmbedError::NotAVector)
+        };
+        let made = embedder.embed_passages(&texts, EACH).and_then(whole);
         if send.send((unit, made)).is_err() {
             return;
         }

@@ -1,18 +1,12 @@
 use std::collections::{HashMap, HashSet};
 
-use super::keep::IndexKeeper;
 use super::sight::Sight;
 use super::{Missing, Past, place};
 use crate::memory::embed::{Centre, EmbedderView};
-use crate::memory::index::VectorIndex;
 use crate::memory::scope::Scope;
-use crate::memory::score::{Lookup, Query, Score, best, score_at, search};
-use crate::memory::units::{Piece, Units, dot};
+use crate::memory::score::{Query, Ranking, Score};
+use crate::memory::units::{Piece, dot};
 use crate::store::{Line, MemoryId, MemoryKind, MemoryRow, Save, StoreError};
-
-/// Above so many units only those that an index and the words bring up are scored: a turn takes no longer then, however
-/// many there are.
-const SCORE_ALL: usize = 1_024;
 
 /// A memory that was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,7 +91,7 @@ impl Past {
         let scope = hidden.as_ref().unwrap_or(scope);
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
         let kept = newest.get(..*first).unwrap_or(&newest);
-        let search = Ranking { units: &self.units, index: &self.index, scope, lookup, centre: &centre };
+        let search = Ranking { units: &self.units, graph: self.index.as_index(), scope, lookup, centre: &centre };
         // As many more as may say what a newer one says, or be kept already.
         let (ranked, _) = search.ranked((said, place), kept, usize::MAX);
         let fit: HashMap<u32, Score> = ranked.iter().copied().collect();
@@ -139,7 +133,7 @@ impl Past {
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
         // What stands in the prompt already is at the end of the line; some may say what another said.
         let standing = line.len().saturating_sub(usize::try_from(before).unwrap_or(usize::MAX));
-        let search = Ranking { units: &self.units, index: &self.index, scope, lookup, centre: &centre };
+        let search = Ranking { units: &self.units, graph: self.index.as_index(), scope, lookup, centre: &centre };
         let (ranked, index) = search.ranked((said, at), &[], count * 4 + standing + forgotten.len());
         let mut texts = HashSet::new();
         let mut found = Vec::new();
@@ -167,7 +161,7 @@ impl Past {
         let centre = view.map(|view| std::sync::Arc::clone(&view.centre)).unwrap_or_default();
         let nowhere = Query { text: "", tokens: &[], last: &[], vector: None };
         let (scope, lookup) = self.all.for_search();
-        let search = Ranking { units: &self.units, index: &self.index, scope, lookup, centre: &centre };
+        let search = Ranking { units: &self.units, graph: self.index.as_index(), scope, lookup, centre: &centre };
         let (ranked, index) = search.ranked((said, &nowhere), &[], usize::MAX);
         let mut texts = HashSet::new();
         let mut found = Vec::new();
@@ -237,40 +231,5 @@ impl Past {
             }
         }
         Ok(recollections)
-    }
-}
-
-/// A search in one scope.
-struct Ranking<'a> {
-    units: &'a Units,
-    index: &'a IndexKeeper,
-    scope: &'a Scope,
-    lookup: &'a mut Lookup,
-    centre: &'a Centre,
-}
-
-impl Ranking<'_> {
-    /// The best of the scope, by the rung that its size asks for, and how the nearest were found. Those in `also` are
-    /// scored in any case.
-    fn ranked(
-        self,
-        (said, place): (&Query<'_>, &Query<'_>),
-        also: &[u32],
-        count: usize,
-    ) -> (Vec<(u32, Score)>, &'static str) {
-        let Self { units, index, scope, lookup, centre } = self;
-        let exact: &dyn VectorIndex = units;
-        let count = count.min(scope.len());
-        if scope.len() > SCORE_ALL {
-            let ready = index.ready().map(|index| index as &dyn VectorIndex);
-            for index in ready.into_iter().chain([exact]) {
-                match search(units, scope, lookup, centre, index, (said, place), also, count) {
-                    Ok(found) => return (found, index.name()),
-                    Err(error) => tracing::warn!(%error, index = index.name(), "looked for in another way"),
-                }
-            }
-        }
-        let scores = score_at(units, scope, centre, said, place);
-        (best(scope, &scores, said.vector.is_some(), count), exact.name())
     }
 }

@@ -5,8 +5,12 @@ use sha2::{Digest, Sha256};
 
 use super::Past;
 use crate::memory::embed::{EmbedderSlot, EmbedderView};
-use crate::memory::index::{GraphOptions, Hnsw, HnswState, IndexCard, IndexError, Opened, hex};
+use crate::memory::index::{GraphOptions, Hnsw, HnswState, IndexCard, IndexError, Opened, VectorIndex, hex};
+use crate::memory::witnessed;
 use crate::store::{JobKind, MemoryId, Save, StoreError, TurnId};
+
+/// A unit with the vectors of its texts: the whole first, then what those who were there saw of it, where that is another.
+type Vectors = (u32, Vec<Vec<f32>>);
 
 /// Up to so many lacking vectors a turn waits for all of them; where more are lacking another model is at work, and it
 /// waits for none.
@@ -57,6 +61,11 @@ impl IndexKeeper {
         self.graph.as_ref().filter(|graph| graph.state().ready)
     }
 
+    /// The graph, where it is ready.
+    pub(super) fn as_index(&self) -> Option<&dyn VectorIndex> {
+        self.ready().map(|graph| graph as &dyn VectorIndex)
+    }
+
     pub(super) fn name(&self) -> &'static str {
         if self.ready().is_some() { "usearch" } else { "exact" }
     }
@@ -76,7 +85,8 @@ impl Past {
         for unit in fresh {
             let Some(memory) = self.entry(unit).map(|entry| entry.memory) else { continue };
             if let Some(row) = save.memory(memory)? {
-                texts.push((unit, row.text));
+                let seen = witnessed::seen_text(&row);
+                texts.push((unit, std::iter::once(row.text).chain(seen).collect()));
             }
         }
         if !texts.is_empty()
@@ -99,12 +109,12 @@ impl Past {
         self.ask(save, embedder)?;
         let end = Instant::now() + most;
         let patient = self.lacking(save).len() <= WAITED;
-        let mut batch: Vec<(u32, Vec<f32>)> = Vec::new();
+        let mut batch: Vec<Vectors> = Vec::new();
         let mut failed: Vec<(u32, String)> = Vec::new();
         while let Some(backfill) = self.backfill.as_mut().filter(|backfill| backfill.open() > 0) {
             let left = if patient { end.saturating_duration_since(Instant::now()) } else { Duration::ZERO };
             match backfill.next(left) {
-                Some((unit, Ok(vector))) => batch.push((unit, vector)),
+                Some((unit, Ok(vectors))) => batch.push((unit, vectors)),
                 Some((unit, Err(error))) => failed.push((unit, error.to_string())),
                 None => break,
             }
@@ -122,16 +132,14 @@ impl Past {
     }
 
     /// Stores vectors: in the save first, then here.
-    fn store(&mut self, save: &mut Save, view: &EmbedderView, batch: &[(u32, Vec<f32>)]) -> Result<(), StoreError> {
+    fn store(&mut self, save: &mut Save, view: &EmbedderView, batch: &[Vectors]) -> Result<(), StoreError> {
         if batch.is_empty() {
             return Ok(());
         }
         if !save.is_read_only() {
             let dim = u32::try_from(view.dim).unwrap_or(u32::MAX);
-            let rows: Vec<(MemoryId, Vec<Vec<f32>>)> = batch
-                .iter()
-                .filter_map(|(unit, vector)| Some((self.entry(*unit)?.memory, vec![vector.clone()])))
-                .collect();
+            let rows: Vec<(MemoryId, Vec<Vec<f32>>)> =
+                batch.iter().filter_map(|(unit, vectors)| Some((self.entry(*unit)?.memory, vectors.clone()))).collect();
             // A turn's job is done when none of its memories is without a vector.
             let mut turns: Vec<TurnId> = batch.iter().filter_map(|(unit, _)| Some(self.entry(*unit)?.turn)).collect();
             turns.sort_unstable();
@@ -139,15 +147,15 @@ impl Past {
             turns.retain(|turn| self.is_whole(*turn, batch));
             save.put_vectors_of(&view.id, dim, &rows, &turns)?;
         }
-        for (unit, vector) in batch {
-            self.units.set_vectors(*unit, &view.centre, std::slice::from_ref(vector));
+        for (unit, vectors) in batch {
+            self.units.set_vectors(*unit, &view.centre, vectors.get(..1).unwrap_or_default());
         }
         Ok(())
     }
 
     /// Whether all memories of a turn have vectors once a batch is in. A turn's memories stand together, but for those
     /// that were written late, which stand among those of later turns.
-    fn is_whole(&self, turn: TurnId, batch: &[(u32, Vec<f32>)]) -> bool {
+    fn is_whole(&self, turn: TurnId, batch: &[Vectors]) -> bool {
         let made = |unit: u32| self.units.has_vector(unit) || batch.iter().any(|(other, _)| *other == unit);
         let own = batch.iter().map(|(unit, _)| *unit).filter(|unit| self.entry(*unit).is_some_and(|e| e.turn == turn));
         let around = |unit: u32| {

@@ -38,7 +38,7 @@ impl Missing {
     }
 
     /// Whether a memory of the line is among them.
-    pub(super) fn contains(&self, id: MemoryId) -> bool {
+    pub(in crate::memory) fn contains(&self, id: MemoryId) -> bool {
         self.0.iter().any(|stretch| match stretch {
             Stretch::One(one) => *one == id,
             Stretch::From(first, last) => (*first..=*last).contains(&id),

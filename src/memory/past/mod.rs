@@ -159,6 +159,11 @@ impl Past {
         self.entries.get(usize::try_from(unit).ok()?)
     }
 
+    /// Whether a memory has its vectors, here and in the save.
+    pub(super) fn has_vector(&self, memory: MemoryId) -> bool {
+        place(&self.entries, memory).is_some_and(|unit| self.units.has_vector(unit))
+    }
+
     /// How many memories of the line have their vectors and how many there are, while many are lacking.
     pub(super) fn embedding(&self) -> Option<(usize, usize)> {
         let open = self.backfill.as_ref().map_or(0, Backfill::open);
@@ -182,7 +187,7 @@ fn place(entries: &[Entry], memory: MemoryId) -> Option<u32> {
 }
 
 /// A number for a text: FNV-1a, the same in every run.
-fn hash(text: Option<&str>) -> u64 {
+pub(super) fn hash(text: Option<&str>) -> u64 {
     let bytes = text.unwrap_or_default().bytes();
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -120,6 +120,7 @@ impl Sight {
     }
 
     /// How much was read so far: entries, places of words, units that were scored.
+    #[cfg(test)]
     pub(super) const fn read(&self) -> usize {
         self.looked + self.lookup.read()
     }

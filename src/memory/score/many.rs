@@ -3,7 +3,7 @@
 use super::meaning::{Among, Meaning};
 use super::places::Places;
 use super::words::{Board, Named, Sparse, spread};
-use super::{PLACE, Query, Score, ranked_best};
+use super::{PLACE, Query, Score, best, ranked_best, score_at};
 use crate::memory::embed::Centre;
 use crate::memory::index::{IndexError, VectorIndex};
 use crate::memory::scope::Scope;
@@ -32,13 +32,57 @@ impl Lookup {
     }
 }
 
+/// Above so many units only those that an index and the words bring up are scored: a turn takes no longer then, however
+/// many there are.
+const SCORE_ALL: usize = 1_024;
+
+/// A search in one scope, by the rung of the ladder that its size asks for.
+pub struct Ranking<'a> {
+    /// What is looked at.
+    pub units: &'a Units,
+    /// A graph of their vectors, where one is ready.
+    pub graph: Option<&'a dyn VectorIndex>,
+    /// Which of them may be found.
+    pub scope: &'a Scope,
+    /// What its searches keep.
+    pub lookup: &'a mut Lookup,
+    /// The means of the model whose vectors they are.
+    pub centre: &'a Centre,
+}
+
+impl Ranking<'_> {
+    /// The best for what the player says at a place, best first, and how the nearest were found. Those in `also` are
+    /// scored in any case.
+    #[must_use]
+    pub fn ranked(
+        self,
+        (said, place): (&Query<'_>, &Query<'_>),
+        also: &[u32],
+        count: usize,
+    ) -> (Vec<(u32, Score)>, &'static str) {
+        let Self { units, graph, scope, lookup, centre } = self;
+        let exact: &dyn VectorIndex = units;
+        let count = count.min(scope.len());
+        if scope.len() > SCORE_ALL {
+            for index in graph.into_iter().chain([exact]) {
+                match search(units, scope, lookup, centre, index, (said, place), also, count) {
+                    Ok(found) => return (found, index.name()),
+                    Err(error) => tracing::warn!(%error, index = index.name(), "looked for in another way"),
+                }
+            }
+        }
+        let scores = score_at(units, scope, centre, said, place);
+        (best(scope, &scores, said.vector.is_some(), count), exact.name())
+    }
+}
+
 /// The best `count` units of a large scope for what the player says at a place: those that `index` finds near in meaning,
 /// those that share the rarest words, and those in `also`, are scored, nothing else. Best first; of equals the newer one.
 ///
 /// # Errors
 /// [`IndexError`] of the index.
 #[expect(clippy::too_many_arguments, reason = "what a search looks at, by what, and for what")]
-pub fn search(
+pub(super) fn search(
     units: &Units,
     scope: &Scope,
     lookup: &mut Lookup,
@@ -67,9 +111,9 @@ pub fn search(
     found.sort_unstable();
     found.dedup();
     *scored += found.len();
-    let among = meanings.each_ref().map(|meaning| {
-        meaning.as_ref().map(|meaning| (meaning, Among::new(meaning, units, scope, &found)))
-    });
+    let among = meanings
+        .each_ref()
+        .map(|meaning| meaning.as_ref().map(|meaning| (meaning, Among::new(meaning, units, scope, &found))));
     let mut named = [Named::new(line.text), Named::new(place.text)];
     let mut ranked: Vec<(u32, Score)> = Vec::with_capacity(found.len());
     for unit in found {

@@ -9,6 +9,10 @@ use crate::memory::units::{Piece, Units, dot};
 const OWN: f32 = 0.6;
 const OWN_HALF: f32 = 100.0;
 
+/// Of passages so many words long (an English word; a Chinese character is 0.4) the meaning counts half: a vector says less
+/// of a long text than its words do. Of turns of a talk it hardly changes anything.
+const LONG: f32 = 120.0;
+
 /// How near units are to a query in meaning.
 pub(super) struct Meaning<'a> {
     query: &'a Piece,
@@ -18,6 +22,8 @@ pub(super) struct Meaning<'a> {
     /// The query seen from there: its product with the own centre, and its length.
     own_query: f32,
     moved_length: f32,
+    /// How much the meaning of running text counts.
+    share: f32,
 }
 
 impl<'a> Meaning<'a> {
@@ -27,7 +33,8 @@ impl<'a> Meaning<'a> {
         let own_square = dot(&own, &own);
         let own_query = query.length * own_direction - own_square;
         let moved = query.length.powi(2) - 2.0 * query.length * own_direction + own_square;
-        Self { query, own, own_square, own_query, moved_length: moved.max(0.0).sqrt() }
+        let share = 1.0 / (1.0 + (scope.mean_said() / LONG).powi(2));
+        Self { query, own, own_square, own_query, moved_length: moved.max(0.0).sqrt(), share }
     }
 
     /// Sets what a unit's meaning gives; nothing where it has no vector that counts.
@@ -44,6 +51,11 @@ impl<'a> Meaning<'a> {
             let square = whole.length.powi(2) - 2.0 * whole.length * own + self.own_square;
             if square > 1e-12 {
                 parts.own = product / (square.sqrt() * self.moved_length) - cosine;
+            }
+        }
+        if units.is_running(unit) {
+            for part in [&mut parts.whole, &mut parts.piece, &mut parts.own] {
+                *part *= self.share;
             }
         }
     }
@@ -80,9 +92,9 @@ impl Around {
         let Some(place) = scope.place(unit).filter(|_| units.is_running(unit)) else { return };
         let (first, last) = scope.window(place, NEIGHBOURS);
         let sum: f32 = (first..=last).map(|near| self.cosine(meaning, units, scope, near)).sum();
-        parts.around = sum / real(last - first + 1);
+        parts.around = meaning.share * sum / real(last - first + 1);
         let (first, last) = scope.window(place, u32::MAX);
-        parts.scene_best = if let Some(best) = self.best.get(&first) {
+        let best = if let Some(best) = self.best.get(&first) {
             *best
         } else {
             let cosines = (first..=last).map(|near| self.cosine(meaning, units, scope, near));
@@ -90,6 +102,7 @@ impl Around {
             self.best.insert(first, best);
             best
         };
+        parts.scene_best = meaning.share * best;
     }
 
     fn cosine(&mut self, meaning: &Meaning<'_>, units: &Units, scope: &Scope, place: u32) -> f32 {
@@ -107,11 +120,12 @@ impl Around {
 pub(super) struct Among {
     cosines: HashMap<u32, f32>,
     best: HashMap<u32, f32>,
+    share: f32,
 }
 
 impl Among {
     pub(super) fn new(meaning: &Meaning<'_>, units: &Units, scope: &Scope, few: &[u32]) -> Self {
-        let mut among = Self { cosines: HashMap::new(), best: HashMap::new() };
+        let mut among = Self { cosines: HashMap::new(), best: HashMap::new(), share: meaning.share };
         for unit in few.iter().filter(|unit| units.is_running(**unit)) {
             let Some(place) = scope.place(*unit) else { continue };
             let (first, last) = scope.window(place, NEIGHBOURS);
@@ -133,9 +147,9 @@ impl Among {
         let Some(place) = scope.place(unit).filter(|_| units.is_running(unit)) else { return };
         let (first, last) = scope.window(place, NEIGHBOURS);
         let sum: f32 = (first..=last).filter_map(|near| self.cosines.get(&near)).sum();
-        parts.around = sum / real(last - first + 1);
+        parts.around = self.share * sum / real(last - first + 1);
         let (scene, _) = scope.window(place, u32::MAX);
-        parts.scene_best = self.best.get(&scene).copied().unwrap_or_default();
+        parts.scene_best = self.share * self.best.get(&scene).copied().unwrap_or_default();
     }
 }
 

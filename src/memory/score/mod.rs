@@ -19,7 +19,7 @@ use super::scope::Scope;
 use super::units::{Piece, Units};
 use meaning::{Around, Meaning};
 
-pub use many::{Lookup, search};
+pub use many::{Lookup, Ranking};
 
 /// How much the words of a unit of its own count beside its meaning.
 const WORDS_ALONE: f32 = 0.2;
@@ -29,6 +29,8 @@ const WORDS_RUNNING: f32 = 0.3;
 pub(super) const WINDOWS: [(u32, f32); 4] = [(0, 0.2), (1, 0.2), (2, 0.3), (4, 0.3)];
 /// How much it counts that English words of the query stand side by side, in running text.
 const PAIRS: f32 = 0.15;
+/// The same of a unit of its own.
+const PAIRS_ALONE: f32 = 0.1;
 /// How much the words of the whole scene count.
 const SCENE: f32 = 0.10;
 /// How much it counts that the query names the speaker.
@@ -71,7 +73,8 @@ pub struct Parts {
     pub scene: f32,
     /// 1 where the query names its speaker.
     pub speaker: f32,
-    /// BM25 of pairs of English words over the unit and windows around it, shared as the words are.
+    /// BM25 of pairs of English words: over the unit and, of running text, over windows around it, shared as the words
+    /// are.
     pub pairs: f32,
 }
 
@@ -146,7 +149,7 @@ impl Parts {
             let near: f32 = self.near.iter().zip(WINDOWS).map(|(found, (_, share))| share * found).sum();
             WORDS_RUNNING * near + PAIRS * self.pairs + SCENE * self.scene + SPEAKER * self.speaker
         } else {
-            WORDS_ALONE * self.near.first().copied().unwrap_or_default()
+            WORDS_ALONE * self.near.first().copied().unwrap_or_default() + PAIRS_ALONE * self.pairs
         };
         Score { total: dense + words, dense, words }
     }
@@ -154,7 +157,7 @@ impl Parts {
 
 /// A count as a number to reckon with. Exact up to 16 million.
 #[expect(clippy::cast_precision_loss, reason = "counts of units and words; far below 2^24, and rough is enough above")]
-const fn real(count: u32) -> f32 {
+pub(super) const fn real(count: u32) -> f32 {
     count as f32
 }
 

@@ -1,5 +1,6 @@
 use super::words::names;
 use super::*;
+use crate::memory::index::VectorIndex;
 use crate::memory::tokens::{query_tokens, tokens};
 use crate::memory::units::{UnitDraft, UnitKind};
 
@@ -108,4 +109,116 @@ fn the_mean_of_all_is_taken_off_before_vectors_are_compared() {
     assert!(score(&units, &scope, &Centre::default(), &wrong).iter().all(|score| score.dense.abs() < 1e-9));
     let nothing = Scope::new(&units, |_| false);
     assert!(score(&units, &nothing, &centre, &query).is_empty());
+}
+
+/// A story of so many turns, with vectors, in which every 97th turn speaks of something else.
+fn long_story(count: u32) -> Units {
+    let mut units = Units::default();
+    for number in 0..count {
+        let text = match number % 97 {
+            0 => format!("The lighthouse keeper {number} counts his lamps"),
+            _ => format!("Rain on road {} and nobody at gate {}", number % 31, number % 17),
+        };
+        let words = tokens(&text);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let draft = UnitDraft { kind: UnitKind::Running, scene: u64::from(number / 12), speaker: None, tokens: &words };
+        let unit = units.push(&draft);
+        units.set_vectors(unit, &Centre::default(), &[noise(number)]);
+    }
+    units
+}
+
+/// A direction that is always the same for a number and unlike that of any other.
+fn noise(number: u32) -> Vec<f32> {
+    let mut state = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        f32::from(u16::try_from(state >> 48).unwrap()) / 32_768.0 - 1.0
+    };
+    (0..24).map(|_| next()).collect()
+}
+
+fn look(
+    units: &Units,
+    scope: &Scope,
+    lookup: &mut Lookup,
+    text: &str,
+    vector: Option<&[f32]>,
+) -> (Vec<(u32, Score)>, &'static str) {
+    let words = query_tokens(text);
+    let query = Query { text, tokens: &words, last: &[], vector };
+    let nowhere = Query { text: "", tokens: &[], last: &[], vector: None };
+    let centre = Centre::default();
+    Ranking { units, graph: None, scope, lookup, centre: &centre }.ranked((&query, &nowhere), &[], 5)
+}
+
+#[test]
+fn among_many_the_best_are_those_that_scoring_all_finds() {
+    let units = long_story(3_000);
+    let scope = Scope::new(&units, |unit| unit % 5 != 4);
+    for (text, at) in [("the lighthouse keeper's lamps", 291), ("gate 3 on road 7", 1_500), ("nothing of it", 2_001)] {
+        let vector = noise(at);
+        let (found, index) = look(&units, &scope, &mut Lookup::default(), text, Some(&vector));
+        let all = best(&scope, &ask(&units, &scope, text, Some(&vector)), true, 5);
+        assert_eq!((found[0].0, index), (all[0].0, "exact"), "{text}");
+        let same = found.iter().filter(|(unit, _)| all.iter().any(|(other, _)| other == unit)).count();
+        assert!(same >= 4, "{text}: {found:?} {all:?}");
+        assert!(found.iter().all(|(unit, _)| unit % 5 != 4));
+    }
+    let (worded, _) = look(&units, &scope, &mut Lookup::default(), "lighthouse lamps", None);
+    assert!(worded.iter().all(|(unit, score)| unit % 97 == 0 && score.words > 0.0), "{worded:?}");
+}
+
+#[test]
+fn a_lookup_that_grew_finds_what_a_new_one_finds() {
+    let units = long_story(2_400);
+    let visible = |unit: u32| unit % 7 != 3;
+    let (mut scope, mut lookup) = (Scope::default(), Lookup::default());
+    for unit in (0..2_400).filter(|unit| visible(*unit)) {
+        scope.push(&units, unit);
+    }
+    let asked = ["lamps of the lighthouse", "rain at gate 5", "road 30", "keeper 582"];
+    let first: Vec<_> = asked.iter().map(|text| look(&units, &scope, &mut lookup, text, None)).collect();
+    // The story goes on, and some of it on another line.
+    let units = long_story(3_200);
+    for unit in (2_400..3_200).filter(|unit| visible(*unit)) {
+        scope.push(&units, unit);
+    }
+    let anew = Scope::new(&units, visible);
+    for (text, before) in asked.iter().zip(first) {
+        let grown = look(&units, &scope, &mut lookup, text, None);
+        assert_eq!(grown, look(&units, &anew, &mut Lookup::default(), text, None), "{text}");
+        assert_ne!(grown, before, "{text}");
+    }
+}
+
+#[test]
+fn a_look_at_bytes_misses_none_of_the_nearest() {
+    let units = long_story(3_000);
+    for at in [3, 777, 2_999] {
+        let query = noise(at + 50_000);
+        let found = units.near(&query, 40, &|unit| unit % 3 > 0).unwrap();
+        let mut all: Vec<(u32, f32)> = (0..3_000)
+            .filter(|unit| unit % 3 > 0)
+            .map(|unit| (unit, crate::memory::units::dot(&query, units.direction(unit).unwrap())))
+            .collect();
+        all.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| b.0.cmp(&a.0)));
+        all.truncate(40);
+        assert_eq!(found, all);
+    }
+}
+
+#[test]
+fn the_meaning_of_long_passages_counts_less_than_that_of_short_ones() {
+    let dense = |words: usize| {
+        let text = "road ".repeat(words);
+        let mut units = units(UnitKind::Running, &[(0, None, text.as_str())]);
+        units.set_vectors(0, &Centre::default(), &[vec![1.0, 0.0]]);
+        let scope = Scope::new(&units, |_| true);
+        ask(&units, &scope, "", Some(&[1.0, 0.2]))[0].dense
+    };
+    assert!((dense(120) * 2.0 - dense(0)).abs() < 0.01, "{} {}", dense(120), dense(0));
+    assert!(dense(10) > 0.98 * dense(0));
 }

@@ -24,9 +24,7 @@ const LAST: f32 = 0.25;
 /// Adds what the words of a query say; of a talk, those of its last line once more.
 pub(super) fn add(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts]) {
     add_words(units, scope, query, parts);
-    if scope.has_running() {
-        add_pairs(units, scope, query, parts);
-    }
+    add_pairs(units, scope, query, parts);
     if query.last.is_empty() {
         return;
     }
@@ -74,11 +72,23 @@ fn add_pairs(units: &Units, scope: &Scope, query: &Query<'_>, parts: &mut [Parts
         return;
     }
     let mut board = Board::default();
+    pairs(scope, &found, &mut board, |place, score| {
+        if let Some(parts) = parts.get_mut(place as usize) {
+            parts.pairs += score;
+        }
+    });
+}
+
+/// Gives what pairs of words say of each place: of running text over windows, of other units over themselves.
+fn pairs(scope: &Scope, found: &Lists<'_>, board: &mut Board, mut give: impl FnMut(u32, f32)) {
     for (at, (reach, share)) in WINDOWS.into_iter().enumerate() {
-        for (place, score) in windows(scope, at, reach, &found, &mut board) {
-            if let Some(parts) = parts.get_mut(place as usize) {
-                parts.pairs += share * score;
-            }
+        let share = match (scope.has_running(), at) {
+            (true, _) => share,
+            (false, 0) => 1.0,
+            (false, _) => break,
+        };
+        for (place, score) in windows(scope, at, reach, found, board) {
+            give(place, share * score);
         }
     }
 }
@@ -148,11 +158,24 @@ pub(super) fn spread(
             }
         }
     }
-    if !scope.has_running() {
+    if scope.has_running() {
+        spread_scenes(scope, &found, board, out);
+    }
+    let found = Lists::rarest(places.find(units, scope, &query_pairs(query.text)).into_iter(), LOOKED_AT);
+    if found.is_empty() {
         return;
     }
+    pairs(scope, &found, board, |place, score| {
+        if let Some(parts) = out.part(place) {
+            parts.pairs += score;
+        }
+    });
+}
+
+/// Sets what the words of whole scenes say, of the places that the words say anything of by themselves.
+fn spread_scenes(scope: &Scope, found: &Lists<'_>, board: &mut Board, out: &mut Sparse) {
     let mut scores = std::mem::take(&mut board.scenes);
-    let touched = scenes(scope, &found, board, &mut scores);
+    let touched = scenes(scope, found, board, &mut scores);
     for place in &out.places {
         let slot = out.slots.get(*place as usize).and_then(|slot| out.parts.get_mut(slot.checked_sub(1)? as usize));
         let score = scope.scene_at(*place).and_then(|scene| scores.get(scene as usize));
@@ -166,17 +189,6 @@ pub(super) fn spread(
         }
     }
     board.scenes = scores;
-    let found = Lists::rarest(places.find(units, scope, &query_pairs(query.text)).into_iter(), LOOKED_AT);
-    if found.is_empty() {
-        return;
-    }
-    for (at, (reach, share)) in WINDOWS.into_iter().enumerate() {
-        for (place, score) in windows(scope, at, reach, &found, board) {
-            if let Some(parts) = out.part(place) {
-                parts.pairs += share * score;
-            }
-        }
-    }
 }
 
 /// The scores of windows of this reach.

@@ -1,4 +1,5 @@
 mod embedding;
+mod growth;
 mod line;
 
 use std::collections::HashSet;
