@@ -203,8 +203,19 @@ impl VectorIndex for Units {
     }
 
     fn near(&self, query: &[f32], count: usize, visible: &dyn Fn(u32) -> bool) -> Result<Vec<(u32, f32)>, IndexError> {
-        let units = (0_u32..).zip(&self.slots).filter(|(unit, (_, count))| *count > 0 && visible(*unit));
-        let mut rows: Vec<(u32, u32)> = units.map(|(unit, (first, _))| (unit, *first)).collect();
+        let all = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
+        Ok(self.near_among(query, count, (0..all).filter(|unit| visible(*unit))))
+    }
+}
+
+impl Units {
+    /// The `count` nearest of some units, nearest first, each with its cosine (times the length of the query).
+    pub fn near_among(&self, query: &[f32], count: usize, among: impl Iterator<Item = u32>) -> Vec<(u32, f32)> {
+        let row = |unit: u32| {
+            let (first, held) = *self.slots.get(unit as usize)?;
+            (held > 0).then_some((unit, first))
+        };
+        let mut rows: Vec<(u32, u32)> = among.filter_map(row).collect();
         if rows.len() > COARSE.max(4 * count) && query.len() == self.rows.dim {
             self.rows.sift(&mut rows, &CoarseQuery::new(query), count);
         }
@@ -216,7 +227,7 @@ impl VectorIndex for Units {
         }
         found.truncate(count);
         found.sort_unstable_by(nearer);
-        Ok(found)
+        found
     }
 }
 

@@ -19,7 +19,7 @@ import numpy as np
 # Sets of one origin.
 FAMILIES = {"locomo": "locomo", "madial": "madial", "charbench": "charbench"}
 # The weights of the program, and steps to be tried.
-START = {"piece": 0.5, "own": 1.0, "alone": 0.2, "running": 0.3, "w0": 0.2, "w1": 0.2, "w2": 0.3, "w4": 0.3, "scene": 0.10, "speaker": 0.10, "pairs": 0.15, "pairs_alone": 0.1, "around": 0.2, "best": 0.2}
+START = {"piece": 0.5, "own": 1.25, "alone": 0.2, "running": 0.3, "w0": 0.2, "w1": 0.2, "w2": 0.3, "w4": 0.3, "scene": 0.10, "speaker": 0.20, "pairs": 0.15, "pairs_alone": 0.1, "around": 0.2, "best": 0.2}
 STEPS = (0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2.0)
 
 

@@ -278,6 +278,12 @@ fn held_back(story: &Story, state: &State, language: Language) -> Vec<String> {
     for document in story.knowledge.iter().filter(|document| !rules::holds(story, state, &document.when)) {
         all.extend(own_sentences(document.text.get(language), language));
     }
+    // An ending may take up the words with which a place was entered: these are no secret.
+    for node in &story.nodes {
+        for text in std::iter::once(&node.first).chain(&node.again) {
+            said.extend(own_sentences(text.get(language), language));
+        }
+    }
     all.retain(|sentence| !said.contains(sentence));
     all.into_iter().collect()
 }

@@ -36,6 +36,9 @@ impl Lookup {
 /// many there are.
 const SCORE_ALL: usize = 1_024;
 
+/// A graph is asked where at least one of so many of what it holds may be found.
+const MOSTLY: usize = 4;
+
 /// A search in one scope, by the rung of the ladder that its size asks for.
 pub struct Ranking<'a> {
     /// What is looked at.
@@ -61,22 +64,22 @@ impl Ranking<'_> {
         count: usize,
     ) -> (Vec<(u32, Score)>, &'static str) {
         let Self { units, graph, scope, lookup, centre } = self;
-        let exact: &dyn VectorIndex = units;
         let count = count.min(scope.len());
-        if scope.len() > SCORE_ALL {
-            for index in graph.into_iter().chain([exact]) {
-                match search(units, scope, lookup, centre, index, (said, place), also, count) {
-                    Ok(found) => return (found, index.name()),
-                    Err(error) => tracing::warn!(%error, index = index.name(), "looked for in another way"),
-                }
+        // A graph of much else would bring up much else.
+        let graph = graph.filter(|graph| graph.len() <= MOSTLY * scope.len());
+        for index in graph.map(Some).into_iter().chain([None]).filter(|_| scope.len() > SCORE_ALL) {
+            let name = index.map_or("exact", VectorIndex::name);
+            match search(units, scope, lookup, centre, index, (said, place), also, count) {
+                Ok(found) => return (found, name),
+                Err(error) => tracing::warn!(%error, index = name, "looked for in another way"),
             }
         }
         let scores = score_at(units, scope, centre, said, place);
-        (best(scope, &scores, said.vector.is_some(), count), exact.name())
+        (best(scope, &scores, said.vector.is_some(), count), "exact")
     }
 }
 
-/// The best `count` units of a large scope for what the player says at a place: those that `index` finds near in meaning,
+/// The best `count` units of a large scope for what the player says at a place: those that `index`, or a look at all, finds near in meaning,
 /// those that share the rarest words, and those in `also`, are scored, nothing else. Best first; of equals the newer one.
 ///
 /// # Errors
@@ -87,7 +90,7 @@ pub(super) fn search(
     scope: &Scope,
     lookup: &mut Lookup,
     centre: &Centre,
-    index: &dyn VectorIndex,
+    index: Option<&dyn VectorIndex>,
     (line, place): (&Query<'_>, &Query<'_>),
     also: &[u32],
     count: usize,
@@ -105,7 +108,14 @@ pub(super) fn search(
         for (value, there) in towards.iter_mut().zip(place.iter().flat_map(Meaning::towards)) {
             *value += PLACE * there;
         }
-        found.extend(index.near(&towards, CANDIDATES, &|unit| scope.shows(unit))?.into_iter().map(|(unit, _)| unit));
+        let near = match index {
+            Some(index) => index.near(&towards, CANDIDATES, &|unit| scope.shows(unit))?,
+            None => {
+                let shown = scope.units().iter().copied().filter(|unit| scope.shows(*unit));
+                units.near_among(&towards, CANDIDATES, shown)
+            }
+        };
+        found.extend(near.into_iter().map(|(unit, _)| unit));
     }
     found.extend(by_words(units, scope, said, there));
     found.sort_unstable();

@@ -34,7 +34,9 @@ const PAIRS_ALONE: f32 = 0.1;
 /// How much the words of the whole scene count.
 const SCENE: f32 = 0.10;
 /// How much it counts that the query names the speaker.
-const SPEAKER: f32 = 0.10;
+const SPEAKER: f32 = 0.20;
+/// How much it counts that running text fits better once what all of it has in common is taken off.
+const OWN_COUNTS: f32 = 1.25;
 /// How much the meaning of what stands around running text counts, and that of the best in its scene. Neighbours are
 /// taken this far to each side.
 const AROUND: f32 = 0.2;
@@ -145,7 +147,7 @@ impl Parts {
     pub fn weigh(&self, running: bool) -> Score {
         let mut dense = 0.5 * self.whole + 0.5 * self.piece;
         let words = if running {
-            dense += self.own + AROUND * self.around + SCENE_BEST * self.scene_best;
+            dense += OWN_COUNTS * self.own + AROUND * self.around + SCENE_BEST * self.scene_best;
             let near: f32 = self.near.iter().zip(WINDOWS).map(|(found, (_, share))| share * found).sum();
             WORDS_RUNNING * near + PAIRS * self.pairs + SCENE * self.scene + SPEAKER * self.speaker
         } else {

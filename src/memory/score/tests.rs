@@ -162,7 +162,7 @@ fn among_many_the_best_are_those_that_scoring_all_finds() {
         let vector = noise(at);
         let (found, index) = look(&units, &scope, &mut Lookup::default(), text, Some(&vector));
         let all = best(&scope, &ask(&units, &scope, text, Some(&vector)), true, 5);
-        assert_eq!((found[0].0, index), (all[0].0, "exact"), "{text}");
+        assert_eq!((found[0].0, index), (all[0].0, "exact"), "{text}: {found:?} {all:?}");
         let same = found.iter().filter(|(unit, _)| all.iter().any(|(other, _)| other == unit)).count();
         assert!(same >= 4, "{text}: {found:?} {all:?}");
         assert!(found.iter().all(|(unit, _)| unit % 5 != 4));
@@ -221,4 +221,42 @@ fn the_meaning_of_long_passages_counts_less_than_that_of_short_ones() {
     };
     assert!((dense(120) * 2.0 - dense(0)).abs() < 0.01, "{} {}", dense(120), dense(0));
     assert!(dense(10) > 0.98 * dense(0));
+}
+
+/// An index that says how many it holds, and brings up the same few.
+struct Few(usize);
+
+impl VectorIndex for Few {
+    fn name(&self) -> &'static str {
+        "few"
+    }
+    fn len(&self) -> usize {
+        self.0
+    }
+    fn near(
+        &self,
+        _: &[f32],
+        _: usize,
+        visible: &dyn Fn(u32) -> bool,
+    ) -> Result<Vec<(u32, f32)>, crate::memory::index::IndexError> {
+        Ok((7..9).filter(|unit| visible(*unit)).map(|unit| (unit, 0.5)).collect())
+    }
+}
+
+#[test]
+fn a_graph_of_much_else_is_not_asked() {
+    let units = long_story(1_500);
+    let (scope, centre) = (Scope::new(&units, |_| true), Centre::default());
+    let vector = noise(40);
+    let query = Query { text: "", tokens: &[], last: &[], vector: Some(&vector) };
+    let nowhere = Query { vector: None, ..query };
+    let found = |held: usize| {
+        let (graph, mut lookup) = (Few(held), Lookup::default());
+        let ranking =
+            Ranking { units: &units, graph: Some(&graph), scope: &scope, lookup: &mut lookup, centre: &centre };
+        ranking.ranked((&query, &nowhere), &[], 1)
+    };
+    assert_eq!((found(1_500).1, found(100_000).1), ("few", "exact"));
+    assert_eq!(found(100_000).0[0].0, 40);
+    assert!(found(1_500).0[0].0 < 9);
 }

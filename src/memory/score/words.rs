@@ -381,7 +381,7 @@ impl<A: Fn(u32) -> (u32, u32), W: Fn(u32) -> f64> Stretches<A, W> {
                 }
             }
             let stands = if list.places.len() < list.all { list.all.max(touched.len()) } else { touched.len() };
-            let idf = idf(self.count, stands.min(self.count));
+            let idf = idf(self.count, stands);
             mass += idf;
             for stretch in &touched {
                 let at = *stretch as usize;
@@ -402,7 +402,10 @@ impl<A: Fn(u32) -> (u32, u32), W: Fn(u32) -> f64> Stretches<A, W> {
 }
 
 /// How much a word says that stands in `found` of `count` texts.
+///
+/// A word may stand in more units than there are scenes; it says no less than one that stands in all of them.
 fn idf(count: usize, found: usize) -> f32 {
+    let found = found.min(count);
     let (count, found) =
         (real(u32::try_from(count).unwrap_or(u32::MAX)), real(u32::try_from(found).unwrap_or(u32::MAX)));
     ((count - found + 0.5) / (found + 0.5)).ln_1p()
