@@ -14,10 +14,10 @@ use super::past::{Missing, Past, Recollection, Wanted};
 use super::score::{Query, Score};
 use super::settings::RecallSettings;
 use super::tokens::query_tokens;
-use super::witnessed::{self, Remembered, Witnessed};
+use super::witnessed::Witnessed;
 use crate::store::{Line, MemoryId, MemoryKind, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
 use crate::text::{Language, Message, clip_sentence};
-use crate::world::{CharacterId, State, Story};
+use crate::world::{State, Story};
 
 /// The documents of packs, by hash and language.
 type Packs = HashMap<(String, Language), Arc<Knowledge>>;
@@ -30,8 +30,8 @@ pub struct Memory {
     settings: RecallSettings,
     cache: Option<PathBuf>,
     packs: Arc<Mutex<Packs>>,
-    past: Option<(PathBuf, Past)>,
-    witnessed: Option<(PathBuf, Witnessed)>,
+    pub(super) past: Option<(PathBuf, Past)>,
+    pub(super) witnessed: Option<(PathBuf, Witnessed)>,
     /// Memories that the player wants gone, on the line that is looked at.
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
@@ -125,46 +125,18 @@ pub struct Recalled {
     pub retrievals: Vec<RetrievalRecord>,
 }
 
-/// What a character is reminded of by a line of a talk.
-#[derive(Clone, Copy, Debug)]
-pub struct TalkAsk<'a> {
-    /// Where on its line the talk stands.
-    pub from: Viewpoint<'a>,
-    /// Who recalls.
-    pub who: &'a CharacterId,
-    /// The player's line.
-    pub input: &'a str,
-    /// How much at most.
-    pub count: usize,
-    /// Turns that stand in the prompt already.
-    pub without: &'a [TurnId],
-    /// How it was found when this line was said here before.
-    pub again: Option<&'a Value>,
-}
-
-/// What a character was reminded of.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reminded {
-    /// Best first.
-    pub memories: Vec<Remembered>,
-    /// By what the facts are compared with the line.
-    pub sought: Sought,
-    /// How it was found: goes onto the turn.
-    pub record: Value,
-}
-
 /// What is looked for, as a vector, and which memories have none that counts: with it more can be compared by the very
 /// means of the turn. Without a vector nothing is near.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sought {
-    vector: Option<Vec<f32>>,
-    missing: Missing,
+    pub(super) vector: Option<Vec<f32>>,
+    pub(super) missing: Missing,
 }
 
 /// By what something was found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Means {
+pub(super) enum Means {
     /// Meaning and words.
     Vectors,
     /// Words alone.
@@ -175,19 +147,19 @@ enum Means {
 /// How retrieval ran for a turn. With it the same prompt can be made again although vectors came later.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-struct Record {
+pub(super) struct Record {
     /// The facts; by words alone on turns that were played before they were looked for by meaning.
-    facts: Means,
-    knowledge: Means,
-    history: Means,
-    memories: Means,
+    pub(super) facts: Means,
+    pub(super) knowledge: Means,
+    pub(super) history: Means,
+    pub(super) memories: Means,
     #[serde(skip_serializing_if = "Option::is_none")]
-    model: Option<String>,
+    pub(super) model: Option<String>,
     #[serde(skip_serializing_if = "Missing::is_empty")]
-    missing: Missing,
+    pub(super) missing: Missing,
     /// What a graph found: it may find something else when it is built anew.
     #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<Vec<MemoryId>>,
+    pub(super) found: Option<Vec<MemoryId>>,
 }
 
 impl Memory {
@@ -463,86 +435,6 @@ impl Memory {
         packs.retain(|(hash, _), _| *hash == story.hash);
         packs.insert(key, Arc::clone(&knowledge));
         knowledge
-    }
-
-    /// What a character recalls by the words of a line alone, of the turns they know ([`crate::world::witness`]), best
-    /// first; none of the turns in `without`.
-    pub fn remember(
-        &mut self,
-        save: &Save,
-        from: Viewpoint<'_>,
-        who: &CharacterId,
-        words: &str,
-        count: usize,
-        without: &[TurnId],
-    ) -> Result<Vec<Remembered>, StoreError> {
-        let line = line_of(save, Some(from.after));
-        let sought = witnessed::Sought { words, vector: None, missing: &Missing::default(), count, without };
-        Ok(self.witnessed(save)?.find(&line, who, &sought, from.forgotten))
-    }
-
-    /// What a character recalls at a line of a talk, by meaning and words as in any turn, of the turns they know.
-    pub fn remember_in_talk(&mut self, save: &Save, ask: &TalkAsk<'_>) -> Result<Reminded, StoreError> {
-        let TalkAsk { from, who, input, count, without, again } = *ask;
-        let before: Option<Record> = again.and_then(|record| serde_json::from_value(record.clone()).ok());
-        let line = line_of(save, Some(from.after));
-        let view = self.embedder.ready();
-        let mut record = Record { model: view.as_ref().map(|view| view.id.to_string()), ..Record::default() };
-        let allowed = match &before {
-            Some(record) => {
-                record.model.as_deref() == view.as_ref().map(|view| &*view.id)
-                    && (record.memories == Means::Vectors || record.facts == Means::Vectors)
-            }
-            None => !self.past(save, view.as_ref())?.is_mostly_lacking(&line, from.forgotten),
-        };
-        let vector = if allowed && view.is_some() { self.query_vector(input) } else { None };
-        if vector.is_some() {
-            (record.memories, record.facts) = (Means::Vectors, Means::Vectors);
-            record.missing = match &before {
-                Some(before) => before.missing.clone(),
-                None => self.past(save, view.as_ref())?.missing(&line, from.forgotten),
-            };
-        }
-        let found = before.as_ref().and_then(|record| record.found.as_deref());
-        let witnessed = self.witnessed(save)?;
-        let memories = match found {
-            Some(found) => witnessed.again(&line, who, found, from.forgotten),
-            None => {
-                let vector = vector.as_deref().zip(view.as_ref());
-                let sought = witnessed::Sought { words: input, vector, missing: &record.missing, count, without };
-                witnessed.find(&line, who, &sought, from.forgotten)
-            }
-        };
-        record.found = Some(memories.iter().map(|found| found.id).collect());
-        let sought = Sought { vector, missing: record.missing.clone() };
-        let mut record = serde_json::to_value(&record).unwrap_or_default();
-        if let Some(record) = record.as_object_mut() {
-            record.insert("talk".to_owned(), json!(who));
-        }
-        Ok(Reminded { memories, sought, record })
-    }
-
-    /// The newest turns on the line that a character knows whole, oldest first.
-    pub fn known_turns(
-        &mut self,
-        save: &Save,
-        from: Viewpoint<'_>,
-        who: &CharacterId,
-        count: usize,
-    ) -> Result<Vec<TurnId>, StoreError> {
-        let line = line_of(save, Some(from.after));
-        Ok(self.witnessed(save)?.turns(&line, who, count, from.forgotten))
-    }
-
-    fn witnessed(&mut self, save: &Save) -> Result<&mut Witnessed, StoreError> {
-        let view = self.embedder.ready();
-        self.past(save, view.as_ref())?;
-        let kept = self.witnessed.take().filter(|(path, _)| path == save.path());
-        let (_, held) = self.witnessed.insert(kept.unwrap_or_else(|| (save.path().to_owned(), Witnessed::default())));
-        if let Some((_, past)) = &self.past {
-            held.sync(save, past, view.as_ref())?;
-        }
-        Ok(held)
     }
 
     pub(super) fn past(&mut self, save: &Save, view: Option<&EmbedderView>) -> Result<&mut Past, StoreError> {

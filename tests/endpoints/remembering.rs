@@ -105,7 +105,7 @@ fn facts_that_cannot_be_read_stay_due_and_are_told() {
 
 #[test]
 fn vectors_that_come_no_more_leave_the_words_and_their_job() {
-    let vector = |seed: usize| (0..8).map(|at| f64::from(u8::try_from((seed * 7 + at * 3) % 11).unwrap()) - 5.0);
+    let vector = |seed: usize| (0..8).map(move |at| f64::from(u8::try_from((seed * 7 + at * 3) % 11).unwrap()) - 5.0);
     let count = std::sync::atomic::AtomicUsize::new(0);
     let server = Server::new(move |_, request, out| {
         if request.path.ends_with("/models") {

@@ -118,13 +118,13 @@ mod tests {
         let (mut right, mut wrong, mut all, mut near) = (0, Vec::new(), 0, 0);
         for line in include_str!("../../../tests/bench/duplicates.jsonl").lines() {
             let pair: Pair = serde_json::from_str(line).unwrap();
-            let text = |object: &str| match pair.lang.as_str() {
-                "zh" => format!("{}{}{object}。", pair.subject, pair.relation),
-                _ => {
-                    let mut letters = pair.subject.chars();
-                    let first = letters.next().unwrap().to_uppercase();
-                    format!("{first}{} {} {object}.", letters.as_str(), pair.relation)
+            let text = |object: &str| {
+                if pair.lang == "zh" {
+                    return format!("{}{}{object}。", pair.subject, pair.relation);
                 }
+                let mut letters = pair.subject.chars();
+                let first = letters.next().unwrap().to_uppercase();
+                format!("{first}{} {} {object}.", letters.as_str(), pair.relation)
             };
             let texts = (text(&pair.one), text(&pair.other));
             let vectors = model.embed_passages(&[&texts.0, &texts.1]).unwrap();

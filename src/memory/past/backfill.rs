@@ -21,10 +21,13 @@ pub(super) struct Backfill {
     asked: HashSet<u32>,
 }
 
+/// Units with the texts of which each wants vectors.
+type Due = Vec<(u32, Vec<String>)>;
+
 #[derive(Debug, Default)]
 struct Shared {
     /// None: nobody wants any more.
-    due: Mutex<Option<Vec<(u32, Vec<String>)>>>,
+    due: Mutex<Option<Due>>,
     changed: Condvar,
 }
 
@@ -45,7 +48,7 @@ impl Backfill {
     }
 
     /// Asks for vectors that were not asked for yet; the last is made first.
-    pub(super) fn ask(&mut self, texts: Vec<(u32, Vec<String>)>) {
+    pub(super) fn ask(&mut self, texts: Due) {
         self.asked.extend(texts.iter().map(|(unit, _)| *unit));
         if let Some(due) = &mut *self.shared.due.lock().unwrap_or_else(PoisonError::into_inner) {
             due.extend(texts);

@@ -108,12 +108,10 @@ pub(super) fn search(
         for (value, there) in towards.iter_mut().zip(place.iter().flat_map(Meaning::towards)) {
             *value += PLACE * there;
         }
-        let near = match index {
-            Some(index) => index.near(&towards, CANDIDATES, &|unit| scope.shows(unit))?,
-            None => {
-                let shown = scope.units().iter().copied().filter(|unit| scope.shows(*unit));
-                units.near_among(&towards, CANDIDATES, shown)
-            }
+        let near = if let Some(index) = index {
+            index.near(&towards, CANDIDATES, &|unit| scope.shows(unit))?
+        } else {
+            units.near_among(&towards, CANDIDATES, scope.units().iter().copied().filter(|unit| scope.shows(*unit)))
         };
         found.extend(near.into_iter().map(|(unit, _)| unit));
     }
