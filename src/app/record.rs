@@ -37,6 +37,7 @@ pub(super) fn committed(turn: &Committed) -> Value {
         "ms": row.ms,
         "notices": row.notices,
         "checks": row.checks,
+        "sight": turn.view.sight,
     })
 }
 

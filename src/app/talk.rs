@@ -182,6 +182,10 @@ fn turn(locale: &Locale, turn: &TurnView, out: &mut dyn Write, manner: Manner) -
     for note in &turn.notes {
         say(out, manner, &locale.say(&Message::new("app-note").with("text", note.as_str())))?;
     }
+    if !turn.sight.is_empty() {
+        writeln!(out)?;
+        say(out, manner, &turn.sight)?;
+    }
     if !turn.corrected.is_empty() {
         say(out, manner, &locale.say(&Message::new("app-note").with("text", turn.corrected.as_str())))?;
     }

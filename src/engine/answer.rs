@@ -1,8 +1,9 @@
 //! Answers that cost no turn: made from the story and the state alone, without a model.
 
-use super::view;
+use super::{sight, view};
+use crate::narrator::account::names;
 use crate::text::{Locale, Message};
-use crate::world::{Choice, QuestStatus, State, Status, Story, rules};
+use crate::world::{Choice, Inquiry, QuestStatus, State, Status, Story, rules};
 
 /// What the answers are made from.
 #[derive(Clone, Copy)]
@@ -22,7 +23,7 @@ impl Answerer<'_> {
     pub(super) fn look(&self) -> String {
         let language = self.locale.language();
         let Some(node) = self.story.nodes.get(&self.state.node) else { return String::new() };
-        let sight = rules::view::sight(self.story, self.state).map(|text| text.get(language)).unwrap_or_default();
+        let sight = sight::standing(self.story, self.state, language);
         let mut parts = vec![format!("{}\n{sight}", node.name.get(language))];
         let mut list = |key: &'static str, names: Vec<&str>| {
             if !names.is_empty() {
@@ -59,6 +60,94 @@ impl Answerer<'_> {
             );
         }
         parts.join("\n\n")
+    }
+
+    /// What answers a question to the game.
+    pub(super) fn inquiry(&self, inquiry: Inquiry) -> String {
+        let (story, state, language) = (self.story, self.state, self.locale.language());
+        let and = self.locale.text("engine-and");
+        let hero = &state.hero;
+        match inquiry {
+            Inquiry::Time => {
+                let period = self.locale.text(state.period.key());
+                self.say(&Message::new("engine-answer-time").with("day", state.day).with("period", period))
+            }
+            Inquiry::Gold => self.say(&Message::new("engine-answer-gold").with("gold", hero.gold)),
+            Inquiry::Health => {
+                let share = i64::from(hero.hp) * 100 / i64::from(hero.max_hp.max(1));
+                let feels = match share {
+                    90.. => "engine-feels-well",
+                    50.. => "engine-feels-hurt",
+                    _ => "engine-feels-bad",
+                };
+                let health = Message::new("engine-answer-health").with("hp", hero.hp).with("max", hero.max_hp);
+                let mut lines = vec![self.say(&health.with("feels", self.locale.text(feels)))];
+                let statuses = view::statuses(story, state, self.locale);
+                if !statuses.is_empty() {
+                    let names: Vec<_> = statuses.into_iter().map(|(name, left)| format!("{name} ({left})")).collect();
+                    lines.push(self.say(&Message::new("engine-score-statuses").with("names", names.join(&and))));
+                }
+                lines.join("\n")
+            }
+            Inquiry::Here => {
+                let here = rules::view::characters_present(story, state);
+                let enemy = rules::view::enemy(story, state).map(|enemy| enemy.name.get(language));
+                let names: Vec<_> = here.iter().map(|who| who.name.get(language)).chain(enemy).collect();
+                if names.is_empty() {
+                    return self.locale.text("engine-answer-alone");
+                }
+                self.say(&Message::new("engine-look-people").with("names", names.join(&and)))
+            }
+            Inquiry::Way => {
+                let ways = rules::view::visible_exits(story, state);
+                let ways: Vec<_> = ways.iter().map(|exit| exit.label.get(language)).collect();
+                let mut lines: Vec<_> = self.objective().into_iter().collect();
+                if !ways.is_empty() {
+                    lines.push(self.say(&Message::new("engine-look-exits").with("names", ways.join(&and))));
+                }
+                if lines.is_empty() { self.locale.text("engine-hint-none") } else { lines.join("\n") }
+            }
+            Inquiry::Doing => {
+                let place = story.nodes.get(&state.node).map(|node| node.name.get(language)).unwrap_or_default();
+                let mut lines = vec![self.say(&Message::new("engine-answer-place").with("place", place))];
+                if let (Some(combat), Some(enemy)) = (&state.combat, rules::view::enemy(story, state)) {
+                    let fight = Message::new("engine-look-fight").with("enemy", &enemy.name);
+                    lines.push(self.say(&fight.with("hp", combat.hp).with("max", enemy.hp)));
+                }
+                if let Some(who) = rules::view::partner(story, state) {
+                    lines.push(self.say(&Message::new("engine-answer-partner").with("who", &who.name)));
+                }
+                lines.extend(self.objective());
+                lines.join("\n")
+            }
+        }
+    }
+
+    /// What matters now, by the quest that is on.
+    fn objective(&self) -> Option<String> {
+        let quests = view::quests(self.story, self.state, self.locale);
+        let quest = quests.first()?;
+        Some(self.say(&Message::new("engine-hint-quest").with("objective", quest.objective.as_str())))
+    }
+
+    /// How to play, with examples of this story and this place.
+    pub(super) fn help(&self) -> String {
+        let (story, state, language) = (self.story, self.state, self.locale.language());
+        let who = rules::view::characters_present(story, state).first().copied();
+        let item = rules::view::items_here(story, state).first().map(|(item, _)| *item);
+        let item = item.or_else(|| rules::view::items_carried(story, state).first().map(|(item, _)| *item));
+        let way = rules::view::visible_exits(story, state).first().map(|exit| exit.label.get(language));
+        let mut examples: Vec<String> = way.map(lowered).into_iter().collect();
+        let item = item.map(|item| names::called_item(story, &item.id, language));
+        examples.extend(item.map(|item| self.say(&Message::new("engine-help-take").with("item", item))));
+        if let Some(who) = who {
+            let called = names::called_character(story, &who.id, language);
+            examples.push(self.say(&Message::new("engine-help-talk").with("who", called.as_str())));
+            examples.push(self.say(&Message::new("engine-help-ask").with("who", called.as_str())));
+        }
+        examples.push(self.locale.text("engine-help-free"));
+        let separator = self.locale.text("engine-help-and");
+        self.say(&Message::new("engine-help").with("examples", examples.join(&separator)))
     }
 
     pub(super) fn inventory(&self) -> String {
@@ -256,4 +345,10 @@ impl Answerer<'_> {
         }
         if lines.is_empty() { self.locale.text("engine-hint-none") } else { lines.join("\n") }
     }
+}
+
+/// A label within a sentence.
+fn lowered(label: &str) -> String {
+    let mut signs = label.chars();
+    signs.next().map_or_else(String::new, |first| first.to_lowercase().chain(signs).collect())
 }

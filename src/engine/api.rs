@@ -243,6 +243,8 @@ pub struct TurnView {
     pub checks: Vec<String>,
     /// That something was corrected, in one line; empty where nothing was.
     pub corrected: String,
+    /// The place that the hero came back to, described whole, where the player wants that; else empty.
+    pub sight: String,
     /// What it took of a model's server: tokens, money, time, in one line; empty where nothing.
     pub spent: String,
 }

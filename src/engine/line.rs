@@ -3,14 +3,14 @@
 use super::answer::Answerer;
 use super::api::{Answer, Update};
 use super::error::EngineError;
-use super::session::{Session, Step};
+use super::session::{Committed, Session, Step};
 use super::stop::Stop;
 use super::turn::Order;
 use crate::narrator::account::names::capitalized;
 use crate::parser::{self, Question, Reading};
-use crate::text::{Message, fold, sanitize_line};
+use crate::text::{Arg, Message, fold, sanitize_line};
 use crate::world::rules::Refusal;
-use crate::world::{Command, Meta};
+use crate::world::{Choice, Command, EventKind, Meta};
 
 impl Session {
     /// Plays or answers a line. `watch` sees what happens on the way; `stop` stops the model.
@@ -18,6 +18,30 @@ impl Session {
     /// # Errors
     /// The save cannot be read or written. A turn that cannot be told is no error but [`Step::Failed`].
     pub async fn line(
+        &mut self,
+        line: &str,
+        watch: &mut (dyn FnMut(Update) + Send),
+        stop: &Stop,
+    ) -> Result<Step, EngineError> {
+        let mut step = self.hear(line, watch, stop).await?;
+        if let Step::Committed(turn) = &mut step {
+            self.describe(turn);
+        }
+        if let Some(lost) = self.write_down(&sanitize_line(line), &step) {
+            watch(Update::Notice(lost));
+        }
+        Ok(step)
+    }
+
+    /// Adds what there is to see where the hero came to a known place and wants it described whole.
+    fn describe(&self, turn: &mut Committed) {
+        let came = turn.row.events.iter().any(|event| matches!(event.kind, EventKind::Moved { first: false, .. }));
+        if came && self.is_verbose() && self.state.ending.is_none() {
+            turn.view.sight = self.answerer(&self.choices()).look();
+        }
+    }
+
+    async fn hear(
         &mut self,
         line: &str,
         watch: &mut (dyn FnMut(Update) + Send),
@@ -32,7 +56,14 @@ impl Session {
         // while a question waits, a number means one of its answers
         let choices = question.as_ref().map_or_else(|| self.choices(), |question| question.options.clone());
         match parser::read(&line, &self.story, &self.state, &choices, self.language()) {
-            Reading::Commands(commands) => self.play(Order::new(line, commands), watch, stop).await,
+            Reading::Commands(commands) => {
+                self.unread = None;
+                self.play(Order::new(line, commands), watch, stop).await
+            }
+            Reading::Meta(Meta::Oops(words)) => match self.put_right(&words) {
+                Ok(line) => Box::pin(self.hear(&line, watch, stop)).await,
+                Err(text) => Ok(Step::Answered(Self::answer(&line, "oops", text))),
+            },
             Reading::Meta(meta) => self.meta(&line, meta, watch, stop).await,
             Reading::Question(question) => {
                 let text = self.say(&question.message);
@@ -44,6 +75,7 @@ impl Session {
                 let options = question.as_ref().map(|question| &question.options).into_iter().flatten();
                 let options = options.map(|option| option.text.clone()).collect();
                 self.question = question;
+                self.unread = Some((line.clone(), misread(&message, &line)));
                 let text = capitalized(&self.say(&message));
                 Ok(Step::Answered(Answer { options, ..Self::answer(&line, "none", text) }))
             }
@@ -106,6 +138,23 @@ impl Session {
         }
     }
 
+    /// The line that was not understood, with other words in the place of those that were not; else what to say.
+    fn put_right(&mut self, words: &str) -> Result<String, String> {
+        if words.is_empty() {
+            return Err(self.locale.text("engine-oops-how"));
+        }
+        let Some((line, wrong)) = self.unread.take() else { return Err(self.locale.text("engine-oops-nothing")) };
+        match line.rsplit_once(&wrong).filter(|_| !wrong.is_empty()) {
+            Some((before, after)) => Ok(format!("{before}{words}{after}")),
+            None => Ok(words.to_owned()),
+        }
+    }
+
+    /// What answers without a turn.
+    fn answerer<'a>(&'a self, choices: &'a [Choice]) -> Answerer<'a> {
+        Answerer { story: &self.story, state: &self.state, locale: &self.locale, choices }
+    }
+
     async fn meta(
         &mut self,
         line: &str,
@@ -113,8 +162,8 @@ impl Session {
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
     ) -> Result<Step, EngineError> {
-        let answerer =
-            Answerer { story: &self.story, state: &self.state, locale: &self.locale, choices: &self.choices() };
+        let choices = self.choices();
+        let answerer = self.answerer(&choices);
         let mut hints = self.hints;
         let text = match meta {
             Meta::Undo(count) => return self.undo(line, count),
@@ -129,7 +178,13 @@ impl Session {
             Meta::People => answerer.people(),
             Meta::About => answerer.about(),
             Meta::Hint => answerer.hint(&mut hints),
-            Meta::Help => self.locale.text("engine-help"),
+            Meta::Help => answerer.help(),
+            Meta::Answer(inquiry) => answerer.inquiry(inquiry),
+            Meta::Oops(_) => self.locale.text("engine-oops-nothing"),
+            Meta::Transcript(on) => return Ok(self.set_transcript(line, on)),
+            Meta::Verbose(verbose) => return self.set_verbose(line, verbose),
+            Meta::SaveAs(name) => return self.keep_as(line, &name),
+            Meta::Load(name) => return self.load(line, name.as_deref()),
             Meta::Facts(about) => {
                 let text = self.recount(about.as_deref()).map_err(|error| self.store_error(&error))?;
                 return Ok(Step::Answered(Self::answer(line, "facts", text)));
@@ -148,6 +203,16 @@ impl Session {
         let (quit, help) = (meta == Meta::Quit, meta == Meta::Help);
         Ok(Step::Answered(Answer { quit, help, ..Self::answer(line, meta.name(), text) }))
     }
+}
+
+/// The words of a line that were not understood: those that the answer names, else the last of the line.
+fn misread(message: &Message, line: &str) -> String {
+    if let Some(Arg::Text(words)) = message.args.get("words")
+        && line.contains(words.as_str())
+    {
+        return words.clone();
+    }
+    line.split_whitespace().next_back().unwrap_or_default().to_owned()
 }
 
 /// The command behind an answer to a question: by number or by its words.

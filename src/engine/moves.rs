@@ -48,8 +48,18 @@ impl Session {
     /// # Errors
     /// As [`Session::undo`].
     pub fn rewind(&mut self, line: &str, turn: i64) -> Result<Step, EngineError> {
+        self.rewind_said(line, turn, |session| Message::new("engine-rewound").with("turn", session.head.depth))
+    }
+
+    /// The same, saying so in other words.
+    pub(super) fn rewind_said(
+        &mut self,
+        line: &str,
+        turn: i64,
+        says: impl FnOnce(&Self) -> Message,
+    ) -> Result<Step, EngineError> {
         match self.save.rewind(TurnId::new(turn), Timestamp::now()) {
-            Ok(_) => self.moved("rewind", |_| Message::new("engine-rewound").with("turn", turn)),
+            Ok(_) => self.moved("rewind", says),
             Err(StoreError::NoSuchTurn { .. }) => {
                 let text = self.say(&Message::new("engine-rewind-unknown").with("turn", turn));
                 Ok(Step::Answered(Self::answer(line, "rewind", text)))
@@ -67,7 +77,9 @@ impl Session {
         let place = usize::try_from(number).ok().and_then(|depth| self.save.line().at(depth));
         match place.filter(|turn| turn.get() != number) {
             Some(turn) => match self.save.rewind(turn, Timestamp::now()) {
-                Ok(_) => self.moved("rewind", |_| Message::new("engine-rewound").with("turn", number)),
+                Ok(_) => {
+                    self.moved("rewind", |session| Message::new("engine-rewound").with("turn", session.head.depth))
+                }
                 Err(error) => Err(self.store_error(&error)),
             },
             None => self.rewind(line, number),
@@ -92,7 +104,10 @@ impl Session {
         let order =
             Order { take, parent: Some(parent), ..Order::new(self.head.input.clone(), self.head.commands.clone()) };
         match self.play(order, watch, stop).await? {
-            Step::Committed(_) => self.moved("retell", |_| Message::new("engine-retold")),
+            Step::Committed(told) => {
+                let same = tellings.iter().any(|row| row.narration == told.row.narration);
+                self.moved("retell", |_| Message::new(if same { "engine-retold-same" } else { "engine-retold" }))
+            }
             other => Ok(other),
         }
     }

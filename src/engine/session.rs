@@ -82,6 +82,10 @@ pub struct Session {
     pub(super) question: Option<Question>,
     /// The hint that was asked for last, by its place, and how many of its texts were given.
     pub(super) hints: Option<(u32, u32)>,
+    /// A line that was not understood, and the words of it that were not.
+    pub(super) unread: Option<(String, String)>,
+    /// Where the transcript is kept, if one is.
+    pub(super) transcript: Option<std::path::PathBuf>,
     /// The line that could not be told.
     pub(super) failed: Option<super::turn::Order>,
     /// How a line was ruled last: after which turn, which line, and what it came to. It stands until another is ruled,
@@ -129,6 +133,8 @@ impl Session {
             state,
             question: None,
             hints: None,
+            unread: None,
+            transcript: None,
             failed: None,
             ruled: None,
             vain: HashSet::new(),

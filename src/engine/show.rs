@@ -32,6 +32,7 @@ pub(super) fn turn(story: &Story, locale: &Locale, row: &TurnRow) -> TurnView {
             0 => String::new(),
             count => locale.say(&Message::new("consistency-mark").with("count", count)),
         },
+        sight: String::new(),
         spent: super::cost::spent_line(locale, row),
     }
 }

@@ -154,7 +154,11 @@ impl Reader<'_> {
         texts.into_iter().chain(people).any(|text| {
             let of = |language| text.exact(language).map(fold);
             if is_chinese(bare) {
-                bare.chars().count() > 1 && of(Language::Zh).is_some_and(|text| text.contains(bare))
+                // 窗户 is the window that the text calls 窗
+                let short = ["户", "子", "儿", "头"].iter().find_map(|end| bare.strip_suffix(end));
+                let short = short.filter(|short| !short.is_empty());
+                let has = |word: &str| of(Language::Zh).is_some_and(|text| text.contains(word));
+                bare.chars().count() > 1 && (has(bare) || short.is_some_and(has))
             } else {
                 let Some(head) = bare.split(' ').next_back().map(root) else { return false };
                 let is_letter = |sign: char| sign.is_alphanumeric() || sign == '\'';

@@ -7,10 +7,16 @@ use super::offered::{Likeness, Offered};
 use super::order::{Order, Outcome, Reader, Verb, is_order, orders};
 use super::people;
 use super::scope::{Found, Named, Scope, Wish};
+use super::topic::{self, Act};
 use super::vocabulary::SOFT_TAILS;
-use super::{Question, free};
-use crate::text::{Language, Message};
+use super::{Question, free, talk};
+use crate::text::{Language, Message, is_question};
 use crate::world::{Approach, Choice, Command, State, Story, Thing};
+
+/// How a statement begins that an answer may stand in.
+const STATED: &[&str] = &[
+    "that ", "i'm ", "i am ", "it's ", "it is ", "he's ", "i say ", "to ", "我是", "我", "是", "他是", "它是", "这是",
+];
 
 /// A clause without signs and particles at its ends.
 fn soft(clause: &str) -> &str {
@@ -108,6 +114,26 @@ impl<'a> Clauses<'a> {
         order.verb == Verb::Examine && self.scope.is_name(order.object)
     }
 
+    /// What the place offers in the words that an order says: "tell him I'm full" where "full" is an answer.
+    fn said_by(&self, order: &Order<'_>) -> Option<Outcome> {
+        let speaks = matches!(order.verb, Verb::Ask | Verb::Say | Verb::Claim) && !order.object.is_empty();
+        if speaks { self.answer(order.object) } else { None }
+    }
+
+    /// What the place offers in the words of a statement, without who states it.
+    fn answer(&self, said: &str) -> Option<Outcome> {
+        let mut words = trim_signs(said);
+        while let Some(rest) = STATED.iter().find_map(|lead| words.strip_prefix(lead)) {
+            words = rest;
+        }
+        let words = ["的", "了"].iter().find_map(|tail| words.strip_suffix(tail)).unwrap_or(words);
+        let outcome = [said, words].into_iter().find_map(|words| self.offer(words, |it| it >= Likeness::Alike))?;
+        match &outcome {
+            Outcome::Done(commands) if matches!(commands.as_slice(), [Command::Act { .. }]) => Some(outcome),
+            _ => None,
+        }
+    }
+
     /// Reads one form of a clause. What needs an answer or is not here is kept in `doubt`: a later form may do better.
     fn variant(&self, clause: &str, doubt: &mut Option<Outcome>) -> Option<Outcome> {
         let reader = self.reader();
@@ -130,6 +156,9 @@ impl<'a> Clauses<'a> {
         if let Some(claim) = orders.iter().find(|order| order.verb == Verb::Claim) {
             return settle(*claim);
         }
+        if let Some(outcome) = orders.iter().find_map(|order| self.said_by(order)) {
+            return Some(outcome);
+        }
         if let Some(outcome) = orders.iter().filter(|order| order.verb.is_social()).find_map(|order| settle(*order)) {
             return Some(outcome);
         }
@@ -137,6 +166,9 @@ impl<'a> Clauses<'a> {
             && let Some(who) = self.scope.person(&who)
         {
             return Some(people::ask(&reader, who, words).into());
+        }
+        if let Some(absent) = people::addressed_away(&reader, clause) {
+            return Some(absent);
         }
         if let Some(outcome) = orders.iter().filter(|order| self.looks(order)).find_map(|order| settle(*order)) {
             return Some(outcome);
@@ -167,21 +199,40 @@ impl<'a> Clauses<'a> {
         Some(self.firm(clause)).filter(|outcome| *outcome != Outcome::Unknown)
     }
 
-    /// Reads a clause as something said to whoever listens: "Hal?", the words of one of their topics.
+    /// Reads a clause as something said to whoever listens: "Hal?", the words of one of their topics, a statement about
+    /// oneself.
     pub(super) fn said(&self, clause: &str) -> Option<Outcome> {
-        let who = self.scope.listener()?;
-        let about = strip(clause);
+        let (about, whole) = (strip(clause), trim_signs(clause));
         // a line that begins with a verb is something done, whatever it names
         let done = || free::attempt(about).is_some() || is_order(about);
-        let asks = clause.ends_with('?') || (people::topic(&self.scope, who, about).is_some() && !done());
-        let own = ["我", "i ", "i'"].iter().any(|word| trim_signs(clause).starts_with(word));
+        // who promises has spoken
+        let deed = || free::attempt(about).is_some_and(|it| it != Approach::Voice) || is_order(about);
+        let named = ["我叫", "我是", "我有", "my name "].iter().any(|word| whole.starts_with(word));
+        let states = self.scope.state.combat.is_none() && talk::states(whole) && (named || !deed());
+        if states && let Some(answer) = self.answer(whole) {
+            return Some(answer);
+        }
+        let Some(who) = self.scope.listener() else {
+            let speaks = states || (self.scope.state.combat.is_none() && talk::addresses(whole) && is_question(clause));
+            return speaks.then(|| people::to_whom(&self.reader(), whole)).flatten();
+        };
+        let asks = clause.ends_with('?')
+            || (talk::addresses(whole) && is_question(clause))
+            || (topic::topic(&self.scope, who, about, Act::of(about)).is_some() && !done());
+        let own = ["我", "i ", "i'"].iter().any(|word| whole.starts_with(word));
+        let asked = is_question(clause);
         let command = |command| match command {
+            Command::Ask { who, topic: None, .. } if states && !asked => {
+                Command::Say { to: who, text: self.line.typed(whole).to_owned() }
+            }
             // What is said keeps its "I", which is no part of what it is about.
             Command::Ask { who, topic: None, .. } if own => {
-                Command::Ask { who, topic: None, about: self.line.typed(trim_signs(clause)).to_owned() }
+                Command::Ask { who, topic: None, about: self.line.typed(whole).to_owned() }
             }
             command => command,
         };
-        asks.then(|| command(people::ask(&self.reader(), who, about)).into())
+        // of what is stated, who states it is a part
+        let words = if states && !clause.ends_with('?') { whole } else { about };
+        (asks || states).then(|| command(people::ask(&self.reader(), who, words)).into())
     }
 }

@@ -1,4 +1,4 @@
-use super::line::{strip_one, trim_signs};
+use super::line::{Line, strip_one, trim_signs};
 use super::number::number;
 use super::vocabulary::METAS;
 use crate::world::{MemoryOrder, Meta};
@@ -22,6 +22,12 @@ pub(super) enum About {
     Accept,
     /// Pin the memory with this number.
     Pin,
+    /// What was not understood is what stands in the hole.
+    Oops,
+    /// Keep the turn under the name in the hole.
+    SaveAs,
+    /// Back to the turn under the name in the hole.
+    Load,
 }
 
 /// Reads a folded line as a command about the game.
@@ -54,9 +60,26 @@ fn exact(text: &str) -> Option<Meta> {
             About::Facts => Some(Meta::Facts(Some(holes.first.to_owned()))),
             About::Forget => number(holes.first).map(MemoryOrder::Forget).map(Meta::Memory),
             About::Accept => number(holes.first).map(MemoryOrder::Accept).map(Meta::Memory),
+            About::Oops => Some(Meta::Oops(holes.first.to_owned())),
+            About::SaveAs => Some(Meta::SaveAs(holes.first.to_owned())),
+            About::Load => Some(Meta::Load(Some(holes.first.to_owned()))),
             About::Pin => number(holes.first).map(MemoryOrder::Pin).map(Meta::Memory),
         })
     })
+}
+
+/// The same with a name as it was typed: a name keeps its capitals.
+pub(super) fn as_typed(meta: Meta, line: &Line) -> Meta {
+    let typed = |words: &str| {
+        let found = line.folded().rfind(words).and_then(|at| line.folded().get(at..at + words.len()));
+        found.map_or_else(|| words.to_owned(), |part| line.typed(part).to_owned())
+    };
+    match meta {
+        Meta::SaveAs(name) => Meta::SaveAs(typed(&name)),
+        Meta::Load(Some(name)) => Meta::Load(Some(typed(&name))),
+        Meta::Oops(words) if !words.is_empty() => Meta::Oops(typed(&words)),
+        meta => meta,
+    }
 }
 
 /// Whether a line wants to move in time and does not say where to: `rewind abc`, `undo -1`. To be asked where

@@ -10,6 +10,7 @@ mod choice;
 mod clause;
 mod free;
 mod going;
+mod inquiry;
 mod line;
 mod meta;
 mod names;
@@ -23,6 +24,7 @@ mod several;
 mod spoken;
 mod talk;
 mod things;
+mod topic;
 mod vocabulary;
 
 #[cfg(test)]
@@ -82,7 +84,10 @@ pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], langua
     if partner.is_some() && talk::is_farewell(line.folded()) {
         return Reading::Commands(vec![Command::Part]);
     }
-    if let Some(meta) = meta::read(line.folded()) {
+    if let Some(meta) = meta::read(line.folded()).filter(|meta| !acts(meta, &line, story, state, language)) {
+        return Reading::Meta(meta::as_typed(meta, &line));
+    }
+    if let Some(meta) = inquiry::read(line.folded()) {
         return Reading::Meta(meta);
     }
     if meta::is_misused(line.folded()) {
@@ -115,6 +120,23 @@ pub fn read(line: &str, story: &Story, state: &State, choices: &[Choice], langua
             reading => reading,
         },
     }
+}
+
+/// Whether a line is a command about the game, wherever one plays; a slash may stand before it.
+#[must_use]
+pub fn is_meta(line: &str) -> bool {
+    let line = Line::new(line);
+    let said = line.folded().trim();
+    let said = said.strip_prefix('/').unwrap_or(said);
+    meta::read(said).or_else(|| inquiry::read(said)).is_some()
+}
+
+/// Whether words that could keep or fetch a turn are of something in the story: "save Hal", "load the cart".
+fn acts(meta: &Meta, line: &Line, story: &Story, state: &State, language: Language) -> bool {
+    let (Meta::SaveAs(words) | Meta::Load(Some(words))) = meta else { return false };
+    let plain = ["save ", "load "].iter().any(|verb| line.folded().trim() == format!("{verb}{words}"));
+    let small = words.split(' ').next().is_some_and(|word| vocabulary::STOPWORDS.contains(&word));
+    plain && (small || Clauses::new(line, story, state, language).scope.is_called(words))
 }
 
 /// A choice: its command, or its text read like a line.

@@ -26,6 +26,8 @@ pub(super) enum Verb {
     Give,
     Go,
     Inquire,
+    /// Bidding somebody to come along.
+    Invite,
     Leave,
     Negotiate,
     /// Opening: an item is used, a way taken.
@@ -38,9 +40,13 @@ pub(super) enum Verb {
     Scramble,
     Search,
     Show,
+    /// Taking what is somebody's.
+    Steal,
     Take,
     TakeAll,
     Talk,
+    /// Buying and selling.
+    Trade,
     Try(Approach),
     Use,
     UseThing,
@@ -123,14 +129,21 @@ impl Verb {
             | Self::Claim
             | Self::Give
             | Self::Inquire
+            | Self::Invite
             | Self::Negotiate
             | Self::Say
             | Self::Show
-            | Self::Talk => Approach::Voice,
+            | Self::Talk
+            | Self::Trade => Approach::Voice,
             Self::Attack | Self::Open => Approach::Force,
-            Self::Back | Self::Drop | Self::Enter | Self::Go | Self::Leave | Self::Scramble | Self::Take => {
-                Approach::Nimble
-            }
+            Self::Back
+            | Self::Drop
+            | Self::Enter
+            | Self::Go
+            | Self::Leave
+            | Self::Scramble
+            | Self::Steal
+            | Self::Take => Approach::Nimble,
             Self::Read | Self::Search => Approach::Wits,
             Self::Examine => Approach::Sense,
             Self::Try(approach) => approach,
@@ -150,7 +163,7 @@ impl Verb {
 
     /// Verbs that speak to someone or hand something over: their words are read before the node's own actions.
     pub(super) const fn is_social(self) -> bool {
-        matches!(self, Self::Address | Self::Ask | Self::Say | Self::Talk | Self::Give | Self::Show)
+        matches!(self, Self::Address | Self::Ask | Self::Invite | Self::Say | Self::Talk | Self::Give | Self::Show)
     }
 }
 
@@ -165,9 +178,12 @@ impl Reader<'_> {
             Verb::Raise(_) if self.scope.story.levels.is_none() => Outcome::Unknown,
             Verb::Raise(attribute) => Command::Raise { attribute }.into(),
             Verb::Try(approach) => Outcome::from(self.free(order.clause, approach)),
-            Verb::Claim => Outcome::from(self.free(order.clause, Approach::Voice)),
-            Verb::Address | Verb::Ask | Verb::Say | Verb::Talk | Verb::Inquire => people::speak(self, order),
+            Verb::Claim => people::claim(self, order),
+            Verb::Address | Verb::Ask | Verb::Say | Verb::Talk | Verb::Inquire | Verb::Invite => {
+                people::speak(self, order)
+            }
             Verb::Give | Verb::Show => people::hand(self, order),
+            Verb::Steal | Verb::Trade => people::deal(self, order),
             Verb::Attack | Verb::Defend | Verb::Dodge | Verb::Flee | Verb::Negotiate => people::fight(self, order),
             Verb::Take | Verb::TakeAll | Verb::Drop => things::carry(self, order),
             Verb::Examine | Verb::Search | Verb::Read => things::look(self, order),

@@ -5,19 +5,28 @@ use super::names::{EXACT, Fit, PART, Phrase};
 use super::order::{Order, Outcome, Reader, Verb};
 use super::scope::{About, Found, Named, Scope, Wish, folds};
 use super::things;
+use super::topic::{Act, topic};
 use super::vocabulary;
-use crate::text::{Language, Localized, Message, fold};
+use crate::text::{Language, Localized, Message, fold, is_question};
 use crate::world::rules::view;
-use crate::world::{Character, Command, Thing, Topic};
+use crate::world::{Approach, Character, Command, Thing};
 
-/// The command of asking someone about something, in the words of the player.
+/// The command of speaking to someone about something, in the words of the player: a question is asked, what is told
+/// is told, and a topic is taken up where the words are its own.
 pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command {
     let about = trim_signs(about);
     if about.is_empty() || vocabulary::is_greeting(about) {
         return Command::Talk { to: who.id.clone() };
     }
+    let line = reader.line.folded();
+    let tells = vocabulary::tells(line);
+    let act = match Act::of(about) {
+        Act::Tells if vocabulary::asks(line) => Act::Asks,
+        Act::Asks if tells => Act::Tells,
+        act => act,
+    };
     let mut said = reader.line.typed(about).to_owned();
-    let mut topic = topic(reader.scope, who, about);
+    let mut topic = topic(reader.scope, who, about, act);
     // "about it": what the pronoun means is what the words are about
     if topic.is_none()
         && vocabulary::pronoun(about).is_some_and(|pronoun| pronoun != vocabulary::Pronouns::Me)
@@ -25,51 +34,39 @@ pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command 
         && named.thing != Thing::Character(who.id.clone())
     {
         said = named.show(reader.scope.state, reader.language);
-        topic = self::topic(reader.scope, who, &fold(&said));
+        topic = self::topic(reader.scope, who, &fold(&said), act);
     }
     let (id, topic) = (who.id.clone(), topic.map(|topic| topic.id.clone()));
-    if !who.tell.is_empty() && vocabulary::tells(reader.line.folded()) {
+    if !who.tell.is_empty() && (tells || (act == Act::Tells && topic.is_none())) {
         return Command::Tell { who: id, topic, about: said };
+    }
+    let bids = act == Act::Begs && !is_question(about);
+    if topic.is_none() && (bids || (act == Act::Tells && !is_mention(about))) {
+        return Command::Say { to: id, text: said };
     }
     Command::Ask { who: id, topic, about: said }
 }
 
-/// The topic of a character that words mean best.
-pub(super) fn topic<'a>(scope: &Scope<'a>, who: &Character, about: &str) -> Option<&'a Topic> {
-    let phrase = Phrase::new(about);
-    let own = || scope.topics.iter().filter(|about| about.who.id == who.id);
-    let mut best: Option<(Fit, usize, &Topic)> = None;
-    for topic in own() {
-        for word in topic.words() {
-            let Some(fit) = phrase.fit(word) else { continue };
-            let length = word.text().len();
-            // of two words within the question the longer says more
-            if best.is_none_or(|(other, other_length, _)| (fit, length) > (other, other_length)) {
-                best = Some((fit, length, topic.topic));
-            }
-        }
+/// Whether words only name something to speak of, and state nothing: "the mist", 雾的事.
+fn is_mention(about: &str) -> bool {
+    if is_chinese(about) {
+        let states = ["了", "过", "是", "我", "你", "在", "会", "要", "吧", "有", "不"];
+        return about.chars().count() <= 4 && !states.iter().any(|word| about.contains(word))
+            || about.ends_with("的事");
     }
-    if let Some((.., topic)) = best {
-        return Some(topic);
-    }
-    // the only topic whose label has all words of the question, if they are not just the name
-    if folds(Some(&who.name), &who.words).iter().any(|name| phrase.fit(name).is_some()) {
-        return None;
-    }
-    let mut fitting = own().filter(|about| about.labels.iter().any(|label| phrase.fit_description(label).is_some()));
-    let only = fitting.next()?.topic;
-    fitting.next().is_none().then_some(only)
+    let states = ["i", "i'm", "i've", "we", "you", "is", "are", "was", "were", "has", "have", "will"];
+    about.split(' ').count() <= 4 && !about.split(' ').any(|word| states.contains(&trim_signs(word)))
 }
 
 /// Talking, asking, telling, saying.
 pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
     let scope = reader.scope;
-    let about = if order.verb == Verb::Inquire { order.clause } else { order.object };
+    let about = if matches!(order.verb, Verb::Inquire | Verb::Invite) { order.clause } else { order.object };
     if order.other.is_empty() {
         if scope.state.combat.is_some() && order.verb != Verb::Inquire {
             return Command::Negotiate.into();
         }
-        return speak_to_whoever(reader, order.verb, about);
+        return speak_to_whoever(reader, order, about);
     }
     // 问灯心草: what follows the verb is a topic as a whole, however much of a name it begins with
     if matches!(order.verb, Verb::Ask | Verb::Address)
@@ -104,7 +101,7 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
                 Some(who) if matches!(order.verb, Verb::Talk | Verb::Address) => {
                     Command::Talk { to: who.id.clone() }.into()
                 }
-                Some(who) => ask(reader, who, about).into(),
+                Some(who) => say(reader, who, order, about).into(),
                 None => Outcome::Unknown,
             },
             _ => Outcome::Unknown,
@@ -115,7 +112,7 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
             Some(who) if matches!(order.verb, Verb::Talk | Verb::Address) => {
                 Command::Talk { to: who.id.clone() }.into()
             }
-            Some(who) => ask(reader, who, about).into(),
+            Some(who) => say(reader, who, order, about).into(),
             None => reader.absent(order.other),
         },
     }
@@ -223,17 +220,17 @@ fn to_person(reader: &Reader<'_>, named: &Named<'_>, verb: Verb, about: &str) ->
 }
 
 /// Nobody is named: the last one spoken with, else the only one here.
-fn speak_to_whoever(reader: &Reader<'_>, verb: Verb, about: &str) -> Outcome {
-    let scope = reader.scope;
+fn speak_to_whoever(reader: &Reader<'_>, order: Order<'_>, about: &str) -> Outcome {
+    let (scope, verb) = (reader.scope, order.verb);
     match (scope.listener(), verb) {
         (Some(who), Verb::Talk) => Command::Talk { to: who.id.clone() }.into(),
-        (Some(who), _) => ask(reader, who, about).into(),
-        (None, Verb::Talk | Verb::Ask) if scope.people.len() > 1 => {
+        (Some(who), _) => say(reader, who, order, about).into(),
+        (None, Verb::Talk | Verb::Ask | Verb::Invite) if scope.people.len() > 1 => {
             reader.question("parser-talk-whom", &scope.likely(Wish::Person), |named| {
                 to_person(reader, named, verb, about)
             })
         }
-        (None, Verb::Talk) => Outcome::Miss(Message::new("parser-nobody-here")),
+        (None, Verb::Talk | Verb::Invite) => Outcome::Miss(Message::new("parser-nobody-here")),
         (None, _) => Outcome::Unknown,
     }
 }
@@ -286,6 +283,34 @@ pub(super) fn hand(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
     }
 }
 
+/// Buying, selling, stealing: what the place does not offer cannot be had by a throw of dice.
+pub(super) fn deal(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    let scope = reader.scope;
+    if scope.state.combat.is_some() {
+        return Outcome::Unknown;
+    }
+    if order.verb == Verb::Trade {
+        let none = scope.people.is_empty();
+        return Outcome::Miss(Message::new(if none { "parser-nobody-trades" } else { "parser-no-trade" }));
+    }
+    // what lies about unwatched is taken
+    if let Found::One(Named { thing: Thing::Item(item), carried: false, .. }, fit) =
+        scope.find(order.object, Wish::Lying)
+        && fit >= PART
+        && scope.people.is_empty()
+    {
+        return Command::Take { item: item.clone() }.into();
+    }
+    let owned = ["his ", "her ", "their ", "its ", "他的", "她的", "它的", "他们的"];
+    let owned = !order.other.is_empty() || owned.iter().any(|lead| order.object.starts_with(lead));
+    match scope.people.as_slice() {
+        [who, ..] if owned || matches!(scope.find(order.object, Wish::Lying), Found::One(_, fit) if fit >= PART) => {
+            Outcome::Miss(Message::new("parser-no-theft").with("who", &who.name))
+        }
+        _ => Outcome::Unknown,
+    }
+}
+
 /// Fighting.
 pub(super) fn fight(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
     let scope = reader.scope;
@@ -325,6 +350,57 @@ fn attack(reader: &Reader<'_>, target: &str) -> Outcome {
         Found::Several(found, _) => reader.which(&found, command),
         Found::Nothing => reader.absent(target),
     }
+}
+
+/// That one who is spoken to by name is not here: what follows the name is for nobody else.
+pub(super) fn addressed_away(reader: &Reader<'_>, clause: &str) -> Option<Outcome> {
+    let (name, rest) = clause.split_once([',', ':'])?;
+    if rest.trim().is_empty() || reader.scope.is_name(name) {
+        return None;
+    }
+    if let Some(who) = reader.scope.called_elsewhere(name) {
+        return Some(Outcome::Miss(reader.away(who)));
+    }
+    let phrase = Phrase::new(name);
+    let mut all = reader.scope.story.characters.iter();
+    let is_one = all.any(|who| folds(Some(&who.name), &who.words).iter().any(|name| phrase.is(name)));
+    let words = || Message::new("parser-no-such-person").with("words", reader.line.typed(phrase.bare));
+    is_one.then(|| Outcome::Miss(words()))
+}
+
+/// Asks to whom something is said, where several are here and none of them was spoken with.
+pub(super) fn to_whom(reader: &Reader<'_>, about: &str) -> Option<Outcome> {
+    let people = reader.scope.likely(Wish::Person);
+    let outcome = reader.question("parser-talk-whom", &people, |named| to_person(reader, named, Verb::Say, about));
+    Some(outcome).filter(|outcome| *outcome != Outcome::Unknown)
+}
+
+/// A statement about oneself: told to whoever is there; where nobody is, or in a fight, a try with words.
+pub(super) fn claim(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
+    let own = ["i ", "i'", "my ", "我"].iter().any(|word| order.clause.starts_with(word));
+    let fighting = reader.scope.state.combat.is_some();
+    match reader.scope.listener().filter(|_| own && !fighting) {
+        Some(who) => ask(reader, who, order.clause).into(),
+        None => reader.free(order.clause, Approach::Voice).into(),
+    }
+}
+
+/// Whether an order of speech is loud: it is for nobody in particular, and asks nothing.
+fn is_loud(clause: &str) -> bool {
+    const LOUD: [&str; 14] = [
+        "shout", "yell", "scream", "call out", "exclaim", "cry out", "喊", "大喊", "高喊", "大叫", "叫道", "喊道",
+        "大声", "高声",
+    ];
+    LOUD.iter().any(|word| clause.starts_with(word))
+}
+
+/// The command of saying something to someone.
+fn say(reader: &Reader<'_>, who: &Character, order: Order<'_>, about: &str) -> Command {
+    if order.verb != Verb::Say || !is_loud(order.clause) {
+        return ask(reader, who, about);
+    }
+    let about = if about.starts_with("for ") || about.starts_with("out") { order.clause } else { about };
+    Command::Say { to: who.id.clone(), text: reader.line.typed(trim_signs(about)).to_owned() }
 }
 
 /// A line that begins with someone's name and speaks to them: "hunter, where is Hal?"

@@ -172,6 +172,18 @@ impl<'a> Scope<'a> {
         self.things.iter().any(|named| named.names.iter().any(|name| phrase.is(name)))
     }
 
+    /// Whether somebody or something of this story is called so, wherever it may be, or something here.
+    pub(super) fn is_called(&self, text: &str) -> bool {
+        let phrase = Phrase::new(text);
+        let fits = |name: &Localized, words: &Words| {
+            folds(Some(name), words).iter().any(|name| phrase.fit(name).is_some_and(|fit| fit >= PART))
+        };
+        let story = self.story;
+        self.things.iter().any(|named| named.fit(&phrase, Wish::Any).is_some_and(|fit| fit >= PART))
+            || story.characters.iter().any(|who| fits(&who.name, &who.words))
+            || story.items.iter().any(|item| fits(&item.name, &item.words))
+    }
+
     fn refer(&self, pronoun: Pronouns, wish: Wish) -> Found<'_, 'a> {
         if pronoun == Pronouns::Me {
             let hero = self.things.iter().find(|named| named.thing == Thing::Hero && named.liking(wish).is_some());
@@ -218,14 +230,31 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Who is spoken to when nobody is named: the last one if still here, else the only one.
+    /// Who is spoken to when nobody is named: the last one if still here, else the only one, else the one of whom what is
+    /// to be done now speaks.
     pub(super) fn listener(&self) -> Option<&'a Character> {
         let last = self.state.focus.person.as_ref();
         let last = self.people.iter().find(|who| Some(&who.id) == last);
         match self.people.as_slice() {
             [only] => Some(only),
-            _ => last.copied(),
+            _ => last.copied().or_else(|| self.wanted()),
         }
+    }
+
+    /// The one here whom the objective of the quest that is on names.
+    fn wanted(&self) -> Option<&'a Character> {
+        let (_, stage) = view::main_quest(self.story, self.state)?;
+        let objective = &stage?.objective;
+        let named = |who: &&&Character| {
+            Language::ALL.into_iter().any(|language| {
+                let name = who.name.exact(language).map(fold).unwrap_or_default();
+                let text = objective.exact(language).map(fold).unwrap_or_default();
+                !name.is_empty() && text.contains(&name)
+            })
+        };
+        let mut named = self.people.iter().filter(named);
+        let only = named.next()?;
+        named.next().is_none().then_some(*only)
     }
 
     /// The character with an id, if here.

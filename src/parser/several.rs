@@ -135,7 +135,9 @@ impl<'a> Cutting<'a> {
             let last = to + 1 == self.pieces.len();
             if !last
                 && !strong
-                && orders.iter().any(|order| matches!(order, Command::Ask { .. }))
+                && orders
+                    .iter()
+                    .any(|order| matches!(order, Command::Ask { .. } | Command::Say { .. } | Command::Tell { .. }))
                 && !text.ends_with('"')
             {
                 continue;
@@ -236,6 +238,8 @@ fn lead(state: &mut State, command: &Command) {
         Command::Examine { thing } => state.focus.thing = Some(thing.clone()),
         Command::Talk { to: who }
         | Command::Ask { who, .. }
+        | Command::Tell { who, .. }
+        | Command::Say { to: who, .. }
         | Command::Give { to: who, .. }
         | Command::Show { to: who, .. } => {
             state.focus.person = Some(who.clone());

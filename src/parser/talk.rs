@@ -4,6 +4,7 @@ use super::clause::Clauses;
 use super::line::{Line, strip, trim_signs};
 use super::order::{self, Verb};
 use super::scope::Scope;
+use super::topic::Act;
 use super::{Reading, free, people, spoken, vocabulary};
 use crate::text::{Language, is_question};
 use crate::world::{Approach, Character, Choice, Command, State, Story};
@@ -94,7 +95,9 @@ impl Talk<'_> {
     /// A topic that was told is not told again for being named in passing.
     fn say(&self) -> Command {
         let folded = self.line.folded();
-        let about = trim_signs(strip(folded));
+        // of what is stated, who states it is a part
+        let stated = Act::of(strip(folded)) == Act::Tells && states(trim_signs(folded));
+        let about = trim_signs(if stated { folded } else { strip(folded) });
         let told = |command: &Command| {
             let told = self.state.characters.get(&self.partner.id).map(|who| &who.told);
             let Command::Ask { topic: Some(topic), .. } = command else { return false };
@@ -102,7 +105,7 @@ impl Talk<'_> {
         };
         match people::ask(&self.clauses.reader(), self.partner, about) {
             command @ Command::Ask { topic: Some(_), .. } if !told(&command) || is_question(folded) => command,
-            command @ Command::Talk { .. } => command,
+            command @ (Command::Talk { .. } | Command::Tell { .. }) => command,
             _ => Command::Say {
                 to: self.partner.id.clone(),
                 text: self.line.whole().trim_matches(['"', '“', '”', '「', '」', ' ']).to_owned(),
@@ -116,9 +119,7 @@ impl Talk<'_> {
         if self.is_social() {
             return false;
         }
-        let words = said.split(|sign: char| !sign.is_alphanumeric() && sign != '\'');
-        let addresses = said.contains(['你', '您']) || words.into_iter().any(|word| SECOND.contains(&word));
-        addresses || is_question(self.line.folded()) || OPENINGS.iter().any(|opening| said.starts_with(opening))
+        addresses(said) || is_question(self.line.folded()) || OPENINGS.iter().any(|opening| said.starts_with(opening))
     }
 
     /// Whether an attempt of this kind is one with words, or no attempt at all.
@@ -137,6 +138,92 @@ impl Talk<'_> {
         order::orders(strip(self.line.folded())).first().is_some_and(|order| social(order.verb))
     }
 }
+
+/// Whether a line outside a conversation tells something and can be no deed: of the speaker, or to the one who hears it.
+pub(super) fn states(said: &str) -> bool {
+    let words = || said.split(|sign: char| !sign.is_alphanumeric() && sign != '\'');
+    let opens = TELLING.iter().any(|opening| said.starts_with(opening));
+    opens || said.starts_with(['你', '您']) || words().next().is_some_and(|word| SECOND.contains(&word))
+}
+
+/// Whether a line speaks to somebody: "you", 你.
+pub(super) fn addresses(said: &str) -> bool {
+    let mut words = said.split(|sign: char| !sign.is_alphanumeric() && sign != '\'');
+    said.contains(['你', '您']) || words.any(|word| SECOND.contains(&word))
+}
+
+/// How a line begins that tells something of the speaker, or thanks.
+const TELLING: [&str; 69] = [
+    "i am looking for ",
+    "i'm looking for ",
+    "i am ",
+    "i'm ",
+    "i was ",
+    "i have been ",
+    "i've ",
+    "i have ",
+    "i had ",
+    "i saw ",
+    "i heard ",
+    "i know ",
+    "i think ",
+    "i believe ",
+    "i remember ",
+    "i wish ",
+    "i hope ",
+    "i promise",
+    "i swear",
+    "i give you my word",
+    "i found ",
+    "i came ",
+    "i come from ",
+    "i come to ",
+    "i met ",
+    "i killed ",
+    "i bring ",
+    "i brought ",
+    "i did ",
+    "i didn't ",
+    "i don't ",
+    "i love ",
+    "i like ",
+    "i lost ",
+    "my ",
+    "we are ",
+    "thank",
+    "sorry",
+    "我叫",
+    "我是",
+    "我有",
+    "我已",
+    "我刚",
+    "我从",
+    "我来自",
+    "我在找",
+    "我找到",
+    "我看见",
+    "我看到",
+    "我见过",
+    "我见到",
+    "我听说",
+    "我知道",
+    "我觉得",
+    "我记得",
+    "我答应",
+    "我发誓",
+    "我保证",
+    "我承诺",
+    "我的",
+    "我爱",
+    "我喜欢",
+    "我没",
+    "我不是",
+    "听说",
+    "谢谢",
+    "多谢",
+    "对不起",
+    "抱歉",
+];
 
 /// Lines that end a conversation.
 const FAREWELLS: [&str; 58] = [

@@ -155,8 +155,37 @@ pub enum Meta {
     Save,
     /// Read the story's pack again.
     Reload,
+    /// Put a word in the place of the one that was not understood.
+    Oops(String),
+    /// Keep a transcript of what is played in a file, or stop keeping one.
+    Transcript(bool),
+    /// Describe a place whole each time the hero comes to it (true), or the first time only.
+    Verbose(bool),
+    /// Keep the turn under a name, to come back to.
+    SaveAs(String),
+    /// Back to the turn that is kept under a name; without one, which names there are.
+    Load(Option<String>),
+    /// A question to the game, answered from the state.
+    Answer(Inquiry),
     /// Leave the game.
     Quit,
+}
+
+/// What a player asks the game, of the hero's own situation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inquiry {
+    /// What time it is.
+    Time,
+    /// How much money there is.
+    Gold,
+    /// How the hero is.
+    Health,
+    /// Who is here.
+    Here,
+    /// Where to go.
+    Way,
+    /// What the hero is about.
+    Doing,
 }
 
 /// What a player wants of the memory. Numbers are those of memories as they are shown.
@@ -200,6 +229,13 @@ impl Meta {
             Self::Cost => "cost",
             Self::Save => "save",
             Self::Reload => "reload",
+            Self::Oops(_) => "oops",
+            Self::Transcript(_) => "transcript",
+            Self::Verbose(true) => "verbose",
+            Self::Verbose(false) => "brief",
+            Self::SaveAs(_) => "save",
+            Self::Load(_) => "load",
+            Self::Answer(_) => "answer",
             Self::Quit => "quit",
         }
     }

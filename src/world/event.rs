@@ -104,6 +104,8 @@ pub enum EventKind {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         critical: bool,
     },
+    /// What kept the blow before it from the hero, in points of damage: the armor in use, and the guard.
+    Softened { item: Option<ItemId>, armor: i32, guard: i32 },
     /// Who strikes first was thrown for: a success is the hero's.
     Initiative { enemy: EnemyId, roll: Roll },
     /// The enemy ran away.

@@ -20,7 +20,7 @@ mod story;
 mod table;
 pub mod witness;
 
-pub use command::{Approach, Choice, Command, MemoryOrder, Meta, Thing};
+pub use command::{Approach, Choice, Command, Inquiry, MemoryOrder, Meta, Thing};
 pub use condition::{Condition, QuestIs, Span};
 pub use dice::{Dice, Purpose, Roll};
 pub use effect::{Effect, Judged, Verdict};

@@ -137,6 +137,7 @@ const fn is_deed(kind: &EventKind) -> bool {
         | EventKind::AchievementWon { .. }
         | EventKind::Hinted { .. }
         | EventKind::Initiative { .. }
+        | EventKind::Softened { .. }
         | EventKind::EnemyFled { .. }
         | EventKind::PeriodBegan { .. }
         | EventKind::EndingOffered { .. }

@@ -3,6 +3,7 @@
 //! The stories are opened first: every action, exit, feature and topic is there, every item lies where it is looked
 //! for, and everyone is at home. What several things share (two doors) may lead to a question that has the right one.
 
+mod meant;
 mod newcomer;
 
 use std::collections::BTreeMap;

@@ -330,11 +330,11 @@ builtin-notice-leads =
     Your glance falls on { $who },
 builtin-notice-tails =
     busy as ever.
-    who seems to have forgotten you.
-    who has other things to do.
-    who does not look your way.
+    about to do something.
+    in no hurry.
+    on the move again.
     with the usual air.
-    deep in some thought.
+    awake to everything.
 builtin-ask-again-leads =
     You ask once more
     You bring the talk round again
@@ -365,14 +365,27 @@ builtin-said-tails =
     , and { $who } does not add one new word.
     , and { $who } remarks that this has been said.
     , and { $who } waits in silence for another question.
+builtin-inquired-leads =
+    “{ $about },” you ask { $who }
+    “{ $about },” you say to { $who }
+    “{ $about },” you ask, looking at { $who }
+    “{ $about },” you ask outright
+    “{ $about },” you ask at last
+    “{ $about },” you try asking { $who }
+builtin-inquired-tails =
+    , and you wait for an answer.
+    , and your voice is low.
+    , and beat about no bush.
+    , and then it is time to listen.
+    , as lightly as you can.
+    , and you are not sure what may come of it.
 builtin-asked-leads =
     You ask { $who } about “{ $about }”
     You mention “{ $about }” and watch { $who }
-    You ask whether { $who } knows of “{ $about }”
+    You bring the talk round to “{ $about }”
     You put “{ $about }” to { $who }
     You speak to { $who } of “{ $about }”
     You would like to hear { $who } on “{ $about }”
-    The words “{ $about }” are hardly out when { $who } looks at you
 builtin-asked-tails =
     , and you wait for an answer.
     , and you do not hope for much.

@@ -39,13 +39,45 @@ engine-hint-choices = You could try:
 engine-hint-none = Look around, then decide where to go.
 engine-hint-more = (Ask for a hint again and it says more.)
 engine-help =
-    Write what you want to do: go north, take the rope, talk to the hunter, ask the hunter about Hal, climb the tree.
-    After "talk to the hunter" you are in conversation: what you write is said to him, until you say bye or go away.
+    Write what you want to do: { $examples }.
+    Once you talk to somebody you are in conversation: what you write is said to them, until you say bye or go away.
     A number takes that choice. "again" repeats the last turn.
 
-    These cost no turn: look, inventory, score, journal, map, people, about, hint, history, cost, help.
+    These cost no turn: look, inventory, score, journal, map, people, about, hint (ask again and it says more), history,
+    cost, help. You may simply ask, too: what time is it, how much gold do I have, who is here, where should I go.
+    A word misspelt: "oops WORD" puts the right one in its place. verbose, brief: places described each time, or once.
     undo, redo, retell, rewind N: what you undo never happened.
+    save NAME, load NAME: names this turn, and brings you back to it.
+    transcript, transcript off: copies the story from now on into a file.
     quit: every turn is saved already; leave whenever you like.
+engine-help-and = , {""}
+engine-help-take = take { $item }
+engine-help-talk = talk to { $who }
+engine-help-ask = ask { $who } what brings them here
+engine-help-free = climb up and look into the distance
+engine-answer-time = It is day { $day }, { $period }.
+engine-answer-gold = You have { $gold } gold.
+engine-answer-health = Health { $hp } of { $max }. { $feels }
+engine-feels-well = You are well.
+engine-feels-hurt = You are hurt.
+engine-feels-bad = You are badly hurt.
+engine-answer-alone = Nobody is here but you.
+engine-answer-place = You are here: { $place }.
+engine-answer-partner = You are talking with { $who }.
+engine-oops-how = "oops WORD" puts WORD in the place of what was not understood. To take back a turn, write "undo".
+engine-oops-nothing = Nothing was misunderstood just now. To take back a turn, write "undo".
+engine-transcript-on = From now on the story is copied into { $path }. "transcript off" ends that.
+engine-transcript-off = The transcript has ended; it is in { $path }.
+engine-transcript-none = No transcript is being kept. "transcript" begins one.
+engine-transcript-failed = The transcript cannot be written: { $reason }
+engine-verbose = Places will be described whole each time you come to them. "brief" ends that.
+engine-brief = Places will be described whole the first time only. "verbose" changes that.
+engine-slot-kept = Turn { $turn } is kept as “{ $name }”. "load { $name }" brings you back here.
+engine-slot-loaded = Back at “{ $name }”, turn { $turn }.
+engine-slot-unknown = Nothing is kept as “{ $name }”.
+engine-slot-none = No turn has a name yet. "save NAME" gives this one a name.
+engine-slot-list = Turns with a name:
+engine-slot-line = { "  " }{ $name } (turn { $turn })  { $input }
 engine-save = Every turn is saved by itself, in “{ $save }”. “storyecho saves show { $save }” says where that is.
 engine-undone = { $count ->
     [one] One turn undone.
@@ -59,6 +91,7 @@ engine-undo-none = There is nothing to undo: this is the beginning.
 engine-redo-none = There is nothing to redo.
 engine-rewound = Back at turn { $turn }.
 engine-rewind-unknown = There is no turn { $turn }. "history" shows the numbers.
+engine-retold-same = Told again. The words of this turn are the author’s own; there is no other way of telling it.
 engine-retold = Told again, with the same dice.
 engine-retell-none = The beginning cannot be told again.
 engine-history-line = [{ $turn }] { $input }

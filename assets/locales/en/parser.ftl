@@ -40,3 +40,6 @@ parser-no-such-thing = There is no “{ $words }” here.
 parser-not-carried = You have no “{ $words }” with you.
 parser-not-taken = { $name }: that is nothing to carry off. Look at it, or say what you want to do with it.
 parser-no-such-way = You know of no way from here to “{ $words }”.
+parser-no-trade = Nobody here makes that bargain.
+parser-nobody-trades = There is nobody here to trade with.
+parser-no-theft = You find no moment when nobody is looking.

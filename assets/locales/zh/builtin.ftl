@@ -329,11 +329,11 @@ builtin-notice-leads =
     你的目光碰到{ $who }，
 builtin-notice-tails =
     手上没有闲着。
-    像是忘了还有别人。
-    只顾着自己的事。
-    没有看你这边。
+    像是正要做什么。
+    动作不紧不慢。
+    换了个姿势。
     神情和平时一样。
-    似乎有什么心事。
+    这会儿又有了动静。
 builtin-ask-again-leads =
     你又问了一遍，
     你把话题绕回来，
@@ -364,14 +364,27 @@ builtin-said-tails =
     { $who }没有再添一句新的。
     { $who }淡淡地说，这话已经说过了。
     { $who }沉默着，等你换一件事问。
+builtin-inquired-leads =
+    “{ $about }”，你问{ $who }，
+    “{ $about }”，你对{ $who }开了口，
+    “{ $about }”，你看着{ $who }问，
+    “{ $about }”，你把这句话问出了口，
+    “{ $about }”，你问得很直接，
+    “{ $about }”，你试着问{ $who }，
+builtin-inquired-tails =
+    等着回答。
+    话音不高。
+    没有绕弯子。
+    停下来听。
+    尽量说得随便些。
+    不知道会得到什么回答。
 builtin-asked-leads =
     你向{ $who }问起“{ $about }”，
     你提到“{ $about }”，看着{ $who }，
-    你问{ $who }知不知道“{ $about }”，
+    你把话头引到“{ $about }”上，
     你把“{ $about }”说给{ $who }听，
     你跟{ $who }说起“{ $about }”，
     你想听{ $who }说说“{ $about }”，
-    “{ $about }”这几个字刚出口，{ $who }便看了过来，
 builtin-asked-tails =
     等着回答。
     心里没有多少把握。
@@ -805,7 +818,7 @@ builtin-dawn-leads =
     黑暗薄了下去，
     长夜到了头，
 builtin-dawn-tails =
-    { $day }的黎明到了。
+    { $day }的清晨到了。
     这是{ $day }。
     { $day }开始了。
     你知道{ $day }来了。
@@ -841,7 +854,7 @@ builtin-night-leads =
     黑暗合拢了，
     黄昏过完了，
 builtin-night-tails =
-    夜晚开始了。
+    夜里的时辰到了。
     声音比形状更可靠。
     远处的东西只剩轮廓。
     你放轻了脚步。

@@ -38,13 +38,45 @@ engine-hint-choices = 可以试试：
 engine-hint-none = 看看四周，再决定去哪儿。
 engine-hint-more = （再要一次提示，会说得更明白。）
 engine-help =
-    直接写你想做的事，比如：往北走、拿绳子、跟猎人说话、问猎人关于哈尔的事、爬上那棵树。
-    “和猎人说话”之后就是交谈：写下的话都说给对方听，“再见”或走开就结束。
+    直接写你想做的事，比如：{ $examples }。
+    跟人搭上话就是交谈：写下的话都说给对方听，“再见”或走开就结束。
     写一个数字，就是选那一项。写“再来一次”，重复上一回合。
 
-    不费回合的：看、背包、状态、任务、地图、人物、背景、提示、回顾、费用、帮助。
+    不费回合的：看、背包、状态、任务、地图、人物、背景、提示（多问几次会说得更明白）、回顾、费用、帮助；
+    也可以直接问：现在几点了、我有多少钱、这里有谁、我该去哪儿。
+    写错了一个词：“更正 对的词”。详细描写／简短描写：每次到一个地方都细说，还是只在头一次细说。
     撤销、重做、重讲、回到第 N 回合：撤销的事就是没有发生过。
+    存为 名字、读档 名字：给这一回合起个名字，以后回到这里。
+    打开记录、停止记录：把往后的故事抄进一个文件。
     退出：每一回合都已存好，随时可以离开。
+engine-help-and = 、
+engine-help-take = 拿{ $item }
+engine-help-talk = 跟{ $who }说话
+engine-help-ask = 问{ $who }在这里做什么
+engine-help-free = 爬到高处往远处望
+engine-answer-time = 现在是第 { $day } 天，{ $period }。
+engine-answer-gold = 你身上有 { $gold } 枚金币。
+engine-answer-health = 生命 { $hp }/{ $max }，{ $feels }
+engine-feels-well = 好得很。
+engine-feels-hurt = 身上带着伤。
+engine-feels-bad = 伤得不轻。
+engine-answer-alone = 这里除了你，没有别人。
+engine-answer-place = 你在{ $place }。
+engine-answer-partner = 你在跟{ $who }说话。
+engine-oops-how = 写“更正 对的词”，就用它换掉刚才没看懂的词；要收回一个回合，写“撤销”。
+engine-oops-nothing = 刚才没有看不懂的词，用不着更正。要收回一个回合，写“撤销”。
+engine-transcript-on = 从现在起，故事会抄进 { $path }。写“停止记录”就停下。
+engine-transcript-off = 不再抄写，已有的在 { $path }。
+engine-transcript-none = 现在没有在抄写。写“打开记录”就开始。
+engine-transcript-failed = 没法抄写：{ $reason }
+engine-verbose = 以后每次到一个地方，都会细说那里的样子。写“简短描写”改回来。
+engine-brief = 以后只在头一次到一个地方时细说。写“详细描写”改回来。
+engine-slot-kept = 第 { $turn } 回合存为“{ $name }”。写“读档 { $name }”回到这里。
+engine-slot-loaded = 回到了“{ $name }”，第 { $turn } 回合。
+engine-slot-unknown = 没有叫“{ $name }”的存档位。
+engine-slot-none = 还没有给哪一回合起过名字。写“存为 名字”。
+engine-slot-list = 起了名字的回合：
+engine-slot-line = { "  " }{ $name }（第 { $turn } 回合）　{ $input }
 engine-save = 每一回合都自动存进“{ $save }”，不用再存。用 storyecho saves show { $save } 可以看到文件在哪里。
 engine-undone = 撤销了 { $count } 回合。
 engine-redone = 重做了 { $count } 回合。
@@ -52,6 +84,7 @@ engine-undo-none = 没有可以撤销的回合，这里就是开头。
 engine-redo-none = 没有可以重做的回合。
 engine-rewound = 回到了第 { $turn } 回合。
 engine-rewind-unknown = 没有编号为 { $turn } 的回合。用“回顾”可以看到编号。
+engine-retold-same = 又讲了一遍。这一回合说的是作者写定的话，没有第二种讲法。
 engine-retold = 重讲了这一回合，骰子没有变。
 engine-retell-none = 开头没有可以重讲的回合。
 engine-history-line = [{ $turn }] { $input }

@@ -39,3 +39,6 @@ parser-no-such-thing = 这里没有“{ $words }”。
 parser-not-carried = 你身边没有“{ $words }”。
 parser-not-taken = { $name }是带不走的。可以看看它，或者说说想拿它怎么办。
 parser-no-such-way = 你不知道从这里怎么去“{ $words }”。
+parser-no-trade = 这里没有人做这笔买卖。
+parser-nobody-trades = 这里没有人可以做买卖。
+parser-no-theft = 当着{ $who }的面，你找不到下手的空当。

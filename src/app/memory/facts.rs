@@ -17,6 +17,10 @@ pub(super) fn run(context: &Context, args: &MemoryArgs, all: bool, out: &mut dyn
         writeln!(out, "{}", Value::from(facts.iter().map(row).collect::<Vec<_>>()))?;
         return Ok(0);
     }
+    // who reads along learns no more than the hero has; scripts, and who asks for everything, get it all
+    let own = !all && args.character.is_none();
+    let facts: Vec<_> =
+        facts.into_iter().filter(|fact| !own || fact.known_by.iter().any(|who| who == "hero")).collect();
     if facts.is_empty() {
         writeln!(out, "{}", context.locale.text("recall-no-facts"))?;
     }

@@ -32,7 +32,7 @@ pub fn changes(story: &Story, locale: &Locale, events: &[Event]) -> Vec<String> 
     for (character, (delta, value)) in affinities {
         let message = signed("account-affinity-more", "account-affinity-less", i64::from(delta));
         lines.extend(
-            message.map(|message| message.with("who", &names::character(story, character)).with("value", value)),
+            message.map(|message| message.with("who", &names::character(story, character)).with("value", minus(value))),
         );
     }
     lines.extend(events.iter().filter_map(|event| change(story, locale, event)));
@@ -98,6 +98,11 @@ fn signed(more: &'static str, less: &'static str, amount: i64) -> Option<Message
     Some(message.with("count", amount.saturating_abs()))
 }
 
+/// A number with the sign for minus that stands in prose.
+fn minus(value: i32) -> String {
+    value.to_string().replace('-', "−")
+}
+
 /// The line of an event that is not summed up.
 fn change(story: &Story, locale: &Locale, event: &Event) -> Option<Message> {
     Some(match &event.kind {
@@ -138,6 +143,16 @@ fn change(story: &Story, locale: &Locale, event: &Event) -> Option<Message> {
         })
         .with("status", &names::status(story, status))
         .with("count", *turns),
+        EventKind::Softened { item, armor: points, guard } => {
+            let key = match (*points > 0, *guard > 0) {
+                (true, true) => "account-softened-both",
+                (true, false) => "account-softened-armor",
+                _ => "account-softened-guard",
+            };
+            let armor = item.as_ref().map(|item| names::item(story, item)).unwrap_or_default();
+            let by_armor = Message::new(key).with("item", &armor);
+            by_armor.with("armor", *points).with("guard", *guard)
+        }
         EventKind::StatusEnded { status, on } => Message::new(match on {
             Side::Hero => "account-status-ended",
             Side::Enemy => "account-status-ended-enemy",

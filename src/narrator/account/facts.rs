@@ -200,6 +200,9 @@ fn fact(story: &Story, language: Language, locale: &Locale, event: &Event) -> Me
         })
         .with("enemy", enemy(id))
         .with("count", *damage),
+        EventKind::Softened { armor, guard, .. } => {
+            Message::new("account-fact-softened").with("count", armor.saturating_add(*guard))
+        }
         EventKind::Guarded { enemy: id } => Message::new("account-fact-guarded").with("enemy", enemy(id)),
         EventKind::Fled { enemy: id, success } => {
             pick(*success, "account-fact-fled", "account-fact-fled-not").with("enemy", enemy(id))

@@ -294,6 +294,7 @@ fn deed(story: &Story, language: Language, event: &Event) -> Option<(u32, Messag
         | EventKind::Ruled { .. }
         | EventKind::Noticed { .. }
         | EventKind::Initiative { .. }
+        | EventKind::Softened { .. }
         | EventKind::StageBy { .. }
         | EventKind::QuestWarned { .. }
         | EventKind::Counted { .. }

@@ -113,7 +113,7 @@ fn the_screen_lists_what_came_and_went() {
     assert_eq!(said(&story, zh, EventKind::QuestBegan { quest: "find_hal".into() }), ["任务开始：寻找哈尔"]);
     assert_eq!(
         said(&story, en, EventKind::Affinity { character: "hunter".into(), delta: 5, value: 15 }),
-        ["Old Hunter: affinity +5 (15)"]
+        ["Old Hunter: affinity +5, now 15"]
     );
     assert_eq!(said(&story, en, EventKind::Waited), Vec::<String>::new());
 }
@@ -141,7 +141,7 @@ fn changes_of_one_turn_are_summed_up() {
     .map(|kind| at("hut", kind));
     assert_eq!(
         changes(&story, &Locale::new(Language::En), &events),
-        ["+1 rope", "Health −2", "Old Hunter: affinity +7 (7)"]
+        ["+1 rope", "Health −2", "Old Hunter: affinity +7, now 7"]
     );
 }
 

@@ -195,6 +195,11 @@ impl Turn<'_> {
         let free = self.brief().story.free.get(&approach);
         let texts = free.map(|free: &FreeTexts| if success { &free.success } else { &free.failure });
         let told = texts.and_then(|texts| self.page.least(texts)).filter(|(_, count)| *count < 2);
+        // in a fight nobody has an eye for the place
+        if self.brief().before.combat.is_some() {
+            self.page.put_some(said, Place::Deed);
+            return;
+        }
         // three ways of telling it: with the pack's words, with the place, by itself
         match (self.page.pick(ATTEMPT, 3), told) {
             (0 | 1, Some((text, _))) => self.page.tell_after(said, text, Place::Deed, str::to_owned),

@@ -7,7 +7,7 @@ use super::recollection::{self, Answer};
 use super::speech::{Bare, is_named, spoken};
 use super::turn::{Mark, Turn};
 use crate::narrator::account::names;
-use crate::text::Localized;
+use crate::text::{Localized, fold, is_question};
 use crate::world::{Character, CharacterId, CharacterState, ItemId, State, Status, TopicId, rules};
 
 /// From how many questions about one topic on a character only says that all has been said.
@@ -83,7 +83,8 @@ impl Turn<'_> {
         let asked = if words.is_empty() {
             self.page.phrase(phrase::TURN_TO, &[("who", &called)])
         } else {
-            self.page.phrase(phrase::ASKED, &[("who", &called), ("about", &words)])
+            let phrase = if is_question(&fold(about)) { phrase::INQUIRED } else { phrase::ASKED };
+            self.page.phrase(phrase, &[("who", &called), ("about", &words)])
         };
         let told = self.page.least(&who.blank).filter(|(text, count)| self.page.worth(text, *count, 2));
         if let Some((text, _)) = told {
@@ -276,7 +277,9 @@ impl Turn<'_> {
             .map(|(who, mood)| (who, &mood.text))
             .collect();
         let Some((text, count)) = self.page.least(moods.iter().map(|(_, text)| *text)) else { return };
-        if !self.page.worth(text, count, 6) {
+        // a second time only where the hero has come back more than once: not within a few turns
+        let visits = state.visits.get(&state.node).copied().unwrap_or_default();
+        if !self.page.worth(text, count, 6) || (count > 0 && visits < 3) {
             return;
         }
         let Some((who, _)) = moods.into_iter().find(|(_, mood)| *mood == text) else { return };

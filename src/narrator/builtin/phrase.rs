@@ -55,6 +55,8 @@ phrases! {
     ASK_AGAIN = "ask-again";
     SAID = "said";
     ASKED = "asked";
+    /// A question in the player's words.
+    INQUIRED = "inquired";
     BLANK = "blank";
     /// A statement is heard.
     LISTENED = "listened";

@@ -40,7 +40,14 @@ pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
         let heard = heard.find(|answer| matches!(answer, Answer::Overheard { to, .. } if *to == other));
         return heard.unwrap_or(Answer::Nothing);
     }
-    let found = || brief.recalled.iter().filter(|past| past.found).find_map(|past| recalled(past, false));
+    let touches = |answer: &Answer| match answer {
+        Answer::Words { words, .. } | Answer::Overheard { words, .. } => asks || shares(&folded, &fold(words)),
+        _ => true,
+    };
+    let found = || {
+        let found = brief.recalled.iter().filter(|past| past.found);
+        found.filter_map(|past| recalled(past, false)).find(touches)
+    };
     let any = |promise| brief.recalled.iter().find_map(|past| recalled(past, promise));
     let answer = match (remembers, is_general(&folded)) {
         (true, true) if is_promise(&folded) => any(true),
@@ -48,6 +55,19 @@ pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
         _ => found(),
     };
     answer.unwrap_or(if remembers { Answer::Nothing } else { Answer::Blank })
+}
+
+/// Whether what was said has a word of what is asked: two signs that stand together, or a word that is no small one.
+fn shares(asked: &str, said: &str) -> bool {
+    let ideograph = |sign: &char| matches!(sign, '\u{4e00}'..='\u{9fff}');
+    let small = "的了吗呢吧啊你我他她它们是有在这那什么谁哪怎不没还就也会要能可以到去来说知道";
+    let signs: Vec<char> = asked.chars().collect();
+    let pairs = signs.windows(2).filter(|pair| pair.iter().all(|sign| ideograph(sign) && !small.contains(*sign)));
+    let words = asked.split(|sign: char| !sign.is_alphanumeric()).filter(|word| word.is_ascii() && word.len() > 3);
+    const SMALL: [&str; 12] =
+        ["what", "where", "when", "your", "have", "this", "that", "there", "with", "about", "know", "anybody"];
+    pairs.map(|pair| pair.iter().collect::<String>()).any(|pair| said.contains(&pair))
+        || words.filter(|word| !SMALL.contains(word)).any(|word| said.split(' ').any(|other| other.starts_with(word)))
 }
 
 /// To whom the words were said that a question asks back for, where that is somebody else: "what did I say to Hal".

@@ -152,6 +152,7 @@ impl<'a> Turn<'a> {
             EventKind::Passage { success: true, .. }
             | EventKind::Experience { .. }
             | EventKind::Ruled { .. }
+            | EventKind::Softened { .. }
             | EventKind::Introduced { .. }
             | EventKind::Affinity { .. }
             | EventKind::Counted { .. } => {}
@@ -303,6 +304,8 @@ impl<'a> Turn<'a> {
         }
         let told = self.page.sentences();
         let sentences = match (self.is(Mark::Quiet), over || self.is(Mark::Grave) || fight) {
+            // between two who talk one look aside is enough
+            (true, false) if self.is(Mark::Talked) => 3_u64.saturating_sub(told).min(1),
             (true, false) => (2 + self.page.pick(13, 2)).saturating_sub(told).min(2),
             (true, true) => 2_u64.saturating_sub(told).min(1),
             (false, _) => 0,

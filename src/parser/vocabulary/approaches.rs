@@ -35,21 +35,21 @@ pub(super) const APPROACHES: &[(Approach, &str)] = &[
     (
         Approach::Force,
         "rob break smash push pull lift force kick punch shove bend tear rip crush drag haul carry dig chop cut \
-         hack saw pry hammer bash ram throw hurl heave wrestle strangle choke squeeze uproot topple open close \
-         shut hit strike attack fight kill burn destroy build raise move shake slam split crack press row fell \
+         hack saw pry hammer bash ram throw hurl heave wrestle strangle choke squeeze uproot topple \
+         hit strike attack fight kill burn destroy build raise move shake slam split crack press row fell \
          tackle grapple hold block rattle knock pound stomp 抢 打破 砸 推 拉 抬 举 撞 踢 踹 掰 撕 扯 拽 拖 搬 扛 \
-         挖 砍 劈 锯 撬 敲 捶 扔 投 掷 抛 摔 拔 挤 压 按 顶 打 揍 掐 勒 烧 毁 拆 建 搭 捏 开门 关上 关门 打开 \
+         挖 砍 劈 锯 撬 敲 捶 扔 投 掷 抛 摔 拔 挤 压 按 顶 打 揍 掐 勒 烧 毁 拆 建 搭 捏 \
          摇晃 摇 用力 挪 移开 折断 折 攻击 战斗 杀 堵 捆 劈开 凿 碾 踩碎 挥 划船",
     ),
     (
         Approach::Nimble,
         "climb sneak hide jump leap dodge swim crawl balance tiptoe creep run dance juggle steal pickpocket catch \
          grab slip slide swing vault roll tumble dive duck pick untie tie knot weave escape flee chase stalk skip \
-         hop race sprint fly ride wade cross fish shoot aim cook cast sew carve draw paint write whittle thread \
-         sit stand kneel lie bow turn spin take put place drop set hang wear light follow go walk leave enter \
-         wave 爬 攀 潜 躲 藏 跳 跃 闪 游 钻 走钢丝 踮 溜 偷 抓 接住 翻 滚 荡 滑 追 逃 跑 奔 骑 飞 跨 绕 跟踪 跟着 \
-         尾随 解开 解 系 绑 编 织 缝 跳舞 舞 钓 射 瞄准 煮 烤 做饭 生火 点火 刻 画 写 坐 站 跪 躺 鞠躬 转身 拿 放 \
-         取 捡 挂 穿 脱 戴 走 去 离开 进入 挥手 采 摘 过河 蹲",
+         hop race sprint fly ride wade cross fish shoot aim cast carve whittle thread \
+         spin take drop follow go walk leave enter \
+         爬 攀 潜 躲 藏 跳 跃 闪 游 钻 走钢丝 踮 溜 偷 抓 接住 翻 滚 荡 滑 追 逃 跑 奔 骑 飞 跨 绕 跟踪 跟着 \
+         尾随 解开 解 系 绑 编 织 缝 跳舞 舞 钓 射 瞄准 生火 点火 刻 拿 \
+         取 捡 走 去 离开 进入 采 摘 过河",
     ),
     (
         Approach::Wits,
@@ -63,7 +63,10 @@ pub(super) const APPROACHES: &[(Approach, &str)] = &[
     ),
     (
         Approach::Sense,
-        "listen hear smell sniff feel touch taste watch pray meditate wait rest sleep breathe look see stare gaze \
+        "boil pour brush comb sweep dust open close shut cook sew draw paint write sit stand kneel lie bow turn put \
+         place set hang wear light wave 关上 关门 关窗 烧水 烧茶 泡茶 沏茶 倒茶 倒水 打扫 \
+         扫地 梳头 煮 烤 做饭 画 写 坐 站 跪 躺 鞠躬 转身 放 挂 穿 脱 戴 挥手 蹲 打开 开门 开窗 listen \
+         hear smell sniff feel touch taste watch pray meditate wait rest sleep breathe look see stare gaze \
          observe dream relax enjoy mourn weep cry smile sigh laugh hope wish stay drink eat warm bathe wash hug \
          kiss pet stroke stargaze sense worship shiver yawn nod admire 听 闻 嗅 摸 触碰 触摸 抚摸 感受 感觉 尝 \
          品味 祈祷 祈求 冥想 静坐 呼吸 看 望 凝视 观察 注视 盯 发呆 做梦 放松 享受 哀悼 哭 流泪 笑 微笑 叹气 许愿 \

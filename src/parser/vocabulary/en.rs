@@ -157,7 +157,7 @@ pub(super) const METAS: &[(&str, About)] = &[
         About::Plain(Meta::Inventory),
     ),
     (
-        "(score|how much gold do i have|how much money do i have|status|stats|stat|health|hp|attributes|character|character sheet|show status|check status|how am i|who am i|exp|xp|gold)",
+        "(score|status|stats|stat|health|hp|attributes|character|character sheet|show status|check status|how am i|who am i|exp|xp|gold)",
         About::Plain(Meta::Score),
     ),
     (
@@ -165,7 +165,7 @@ pub(super) const METAS: &[(&str, About)] = &[
         About::Plain(Meta::Journal),
     ),
     ("(map|m|show map|open map|look at map|look at the map|exits|where can i go)", About::Plain(Meta::Map)),
-    ("(people|characters|npcs|who is here|who's here|relationships|affinity|friends)", About::Plain(Meta::People)),
+    ("(people|characters|npcs|relationships|affinity|friends)", About::Plain(Meta::People)),
     (
         "(about|background|worldview|world|lore|about the story|about the game|story background)",
         About::Plain(Meta::About),
@@ -178,7 +178,7 @@ pub(super) const METAS: &[(&str, About)] = &[
         "(hint|hints|clue|tip|tips|give me a hint|what can i do|what now|what should i do|what do i do|what to do|what next|i'm stuck|i am stuck|stuck)",
         About::Plain(Meta::Hint),
     ),
-    ("(undo|take back|u-turn|oops|undo that|undo last turn|undo turn)", About::Plain(Meta::Undo(1))),
+    ("(undo|take back|u-turn|undo that|undo last turn|undo turn)", About::Plain(Meta::Undo(1))),
     ("(undo|take back|go back) {1}( turns| turn| steps| step| moves|)", About::Undo),
     ("(redo|redo that)", About::Plain(Meta::Redo(1))),
     ("redo {1}( turns| turn| steps| step| moves|)", About::Redo),
@@ -188,7 +188,7 @@ pub(super) const METAS: &[(&str, About)] = &[
         "(retell|retell it|tell it again|tell again|reroll text|say that again|tell me again)",
         About::Plain(Meta::Retell),
     ),
-    ("(history|recap|story so far|the story so far|transcript|summary)", About::Plain(Meta::History)),
+    ("(history|recap|story so far|the story so far|summary)", About::Plain(Meta::History)),
     (
         "(facts|known facts|what do i know|what i know|what is known|what have i learned|what have i learnt|what do i remember|memories|memory)",
         About::Plain(Meta::Facts(None)),
@@ -209,6 +209,24 @@ pub(super) const METAS: &[(&str, About)] = &[
         About::Plain(Meta::Cost),
     ),
     ("(save|save game|save the game|where is my save)", About::Plain(Meta::Save)),
+    ("(save as|save game as|save slot|save to|save) {1}", About::SaveAs),
+    (
+        "(load|restore|load game|load a game|restore game|bookmarks|save slots|list bookmarks)",
+        About::Plain(Meta::Load(None)),
+    ),
+    ("(load game|load slot|load|restore game|restore slot) {1}", About::Load),
+    ("(oops|oops,|oops:) {1}", About::Oops),
+    ("oops", About::Plain(Meta::Oops(String::new()))),
+    (
+        "(transcript|transcript on|script on|start transcript|begin transcript|turn on transcript|turn transcript on)",
+        About::Plain(Meta::Transcript(true)),
+    ),
+    (
+        "(transcript off|script off|unscript|stop transcript|end transcript|turn off transcript|turn transcript off|stop recording)",
+        About::Plain(Meta::Transcript(false)),
+    ),
+    ("(verbose|long descriptions|verbose on|brief off)", About::Plain(Meta::Verbose(true))),
+    ("(brief|short descriptions|superbrief|verbose off|brief on)", About::Plain(Meta::Verbose(false))),
     ("(reload|reload story|reload the story|reload pack|reload the pack)", About::Plain(Meta::Reload)),
     (
         "(quit|exit|q|exit game|quit game|leave game|leave the game|quit the game|exit the game|:q)",
@@ -224,6 +242,12 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     (
         "(i have|i've got|i have got|i own|i possess|i am a|i am an|i am the|i am now|i'm a|i'm an|i'm the|i was|i became|i become|i already|i now have|my name is|there is|there are|suddenly) {1}",
         Verb::Claim,
+    ),
+    // bidding somebody along
+    ("(come|walk|go|travel|stay) (along |on |)with (me|us)( then| now|)", Verb::Invite),
+    (
+        "(come along|come on then|join me|join us|follow me|accompany me|let's go together|we should go together)",
+        Verb::Invite,
     ),
     // again, answers
     (
@@ -267,11 +291,18 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("(show|display) {1}", Verb::Show),
     ("give up", Verb::Try(Approach::Sense)),
     (
-        "(give|hand|hand over|offer|pass|bring|deliver|present|return|feed|donate|give back|gift|sell|lend) {1} (back to|over to|to) {2}",
+        "(give|hand|hand over|offer|pass|bring|deliver|present|return|feed|donate|give back|gift|lend) {1} (back to|over to|to) {2}",
         Verb::Give,
     ),
-    ("(give|hand|offer|pass|bring|feed|return|lend|sell) {2} {1}", Verb::Give),
+    ("(give|hand|offer|pass|bring|feed|return|lend) {2} {1}", Verb::Give),
     ("(give|hand|hand over|offer|give away|deliver|donate) {1}", Verb::Give),
+    // what nobody parts with unasked
+    ("(steal|pinch|filch|nick|pilfer|swipe|rob|pickpocket) {1} (from|off) {2}", Verb::Steal),
+    ("(steal|pinch|filch|pilfer|swipe|rob|pickpocket) {1}", Verb::Steal),
+    ("(sell|pawn|auction|trade|barter|swap|exchange) {1} (to|with|for) {2}", Verb::Trade),
+    ("(sell|pawn|auction|trade|barter|swap) {1}", Verb::Trade),
+    ("(buy|purchase|order) {1} (from|off) {2}", Verb::Trade),
+    ("(buy|purchase) {1}", Verb::Trade),
     // looking
     (
         "(take|have|get) (a look|a closer look|a good look|another look) (at|in|into|inside|under|behind) {1}",
@@ -296,9 +327,9 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("take off {1}", Verb::Try(Approach::Nimble)),
     ("(take|get|grab|pick up|pick|collect|gather|t) (all|everything|it all|all of it|them all)( here|)", Verb::TakeAll),
     ("(pick|gather|scoop) {1} up", Verb::Take),
-    ("(take|get|grab|pick up|collect|remove|steal) {1} (from|off|out of) {2}", Verb::Take),
+    ("(take|get|grab|pick up|collect|remove) {1} (from|off|out of) {2}", Verb::Take),
     (
-        "(take|get|grab|pick up|pick|collect|gather|gather up|seize|snatch|fetch|acquire|pocket|steal|carry|lift|t|obtain|loot|retrieve) {1}",
+        "(take|get|grab|pick up|pick|collect|gather|gather up|seize|snatch|fetch|acquire|pocket|carry|lift|t|obtain|loot|retrieve) {1}",
         Verb::Take,
     ),
     ("(take|get|grab|pick up|pick)", Verb::Take),

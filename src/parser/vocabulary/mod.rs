@@ -3,6 +3,7 @@
 mod approaches;
 mod directions;
 mod en;
+mod inquiries;
 mod needs;
 mod zh;
 
@@ -13,7 +14,7 @@ use super::line::is_chinese;
 use super::meta::About;
 use super::order::{CLAUSE, Verb};
 use super::pattern::{Holes, Pattern};
-use crate::world::{Approach, Direction};
+use crate::world::{Approach, Direction, Meta};
 
 pub(super) use approaches::NEGATIONS;
 pub(super) use en::STOPWORDS;
@@ -47,6 +48,11 @@ pub(super) static CHINESE: LazyLock<Vec<Pattern<Verb>>> = LazyLock::new(|| compi
 /// Commands about the game.
 pub(super) static METAS: LazyLock<Vec<Pattern<About>>> = LazyLock::new(|| {
     [en::METAS, zh::METAS].concat().into_iter().map(|(text, about)| Pattern::new(text, about)).collect()
+});
+/// Questions to the game, each with what answers it.
+pub(super) static INQUIRIES: LazyLock<Vec<Pattern<Meta>>> = LazyLock::new(|| {
+    let all = inquiries::ENGLISH.iter().chain(inquiries::CHINESE);
+    all.map(|(text, meta)| Pattern::new(text, meta.clone())).collect()
 });
 /// Ways of choosing by number.
 pub(super) static CHOICES: LazyLock<Vec<Pattern<()>>> =
@@ -108,9 +114,14 @@ pub(super) fn pronoun(text: &str) -> Option<Pronouns> {
         }
         "him" | "he" | "that man" | "他" => Pronouns::Him,
         "her" | "she" | "that woman" | "她" => Pronouns::Her,
-        "them" | "they" | "you" | "他们" | "她们" | "那人" | "那个人" | "这人" | "这个人" | "对方" | "你" | "您"
-        | "ta" => Pronouns::Them,
-        "me" | "myself" | "self" | "i" | "my own body" | "我" | "自己" | "我自己" => Pronouns::Me,
+        "them" | "they" | "you" | "whoever is here" | "whoever's here" | "everyone" | "everybody" | "anyone"
+        | "anybody" | "someone" | "somebody" | "people" | "the people" | "people here" | "the people here"
+        | "这里的人" | "这儿的人" | "大家" | "所有人" | "别人" | "旁边的人" | "身边的人" | "屋里的人" | "他们"
+        | "她们" | "那人" | "那个人" | "这人" | "这个人" | "对方" | "你" | "您" | "ta" => {
+            Pronouns::Them
+        }
+        "me" | "myself" | "my body" | "自己的身体" | "我的身体" | "身体" | "self" | "i" | "my own body" | "我"
+        | "自己" | "我自己" => Pronouns::Me,
         _ => return None,
     })
 }
@@ -168,6 +179,19 @@ pub(super) fn tells(folded: &str) -> bool {
     let chinese = ["告诉", "告知", "提醒", "通知", "转告", "警告", "说起", "说说", "讲讲", "说给", "讲给"];
     let english = orders.iter().any(|order| english.starts_with(order)) && !english.starts_with("tell me ");
     english || chinese.iter().any(|word| folded.contains(word)) && !folded.contains("告诉我")
+}
+
+/// Whether a line is an order to ask somebody something.
+pub(super) fn asks(folded: &str) -> bool {
+    let english = folded.strip_prefix("i ").unwrap_or(folded);
+    let chinese = folded.strip_prefix('我').unwrap_or(folded);
+    let orders = ["ask ", "question ", "inquire ", "enquire ", "query ", "interrogate "];
+    let asked = ["问", "询问", "打听", "请教", "追问", "质问"];
+    let of = ["打听", "询问", "请教", "问起", "问问", "问一下", "追问"];
+    orders.iter().any(|order| english.starts_with(order))
+        || asked.iter().any(|order| chinese.starts_with(order))
+        || (["向", "跟", "和", "找", "同", "与", "去"].iter().any(|lead| chinese.starts_with(lead))
+            && of.iter().any(|word| chinese.contains(word)))
 }
 
 /// Whether words are a greeting.

@@ -60,6 +60,7 @@ fn evil_turn() -> TurnView {
         notes: vec![EVIL.into()],
         checks: vec![EVIL.into()],
         corrected: EVIL.into(),
+        sight: EVIL.into(),
         spent: EVIL.into(),
     }
 }

@@ -105,6 +105,8 @@ fn act_by_name(model: &mut Model, action: Action, words: &str) -> Vec<Cmd> {
     match action {
         Action::Find if !words.is_empty() => play::find(model, words),
         Action::Note if !words.is_empty() => vec![Cmd::Request(Request::SetNote(words.to_owned()))],
+        Action::QuickSave if !words.is_empty() => play::order(model, format!("save as {words}")),
+        Action::QuickLoad if !words.is_empty() => play::order(model, format!("load slot {words}")),
         Action::ToTitle => dialog::to_title(model),
         Action::Export => play::export(model, words),
         _ => act(model, action, KeyEvent::new(KeyCode::Null, KeyModifiers::NONE)),

@@ -1,6 +1,7 @@
 //! The search among all that can be done, and lines that begin with a slash.
 
 use super::{act_by_name, line};
+use crate::engine;
 use crate::tui::cmd::Cmd;
 use crate::tui::keymap::{Action, named, search};
 use crate::tui::model::{Dialog, Model, Palette};
@@ -38,6 +39,9 @@ pub fn act(model: &mut Model, mut palette: Palette, action: Action) -> Vec<Cmd> 
 pub fn carry_out(model: &mut Model, line: &str) -> Option<Vec<Cmd>> {
     let line = line.strip_prefix('/')?;
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let command = named(&model.locale, word)?;
+    let Some(command) = named(&model.locale, word) else {
+        // what the game itself answers can be written with a slash too
+        return engine::is_meta(line).then(|| super::play::order(model, line.to_owned()));
+    };
     Some(act_by_name(model, command.action, rest.trim()))
 }

@@ -212,15 +212,25 @@ pub(super) fn answer(draft: &mut Draft<'_>) {
     let borne = modifiers::borne(draft.story, &draft.state, Side::Enemy, |status| status.attack);
     let roll = draft.dice.roll(20, i32::from(enemy.tier).saturating_add(borne), Some(evasion), Purpose::EnemyAttack);
     let critical = roll.succeeds() && is_critical(enemy, &roll);
+    let mut kept = (0, 0);
     let damage = if roll.succeeds() {
         let armor = view::best_power(draft.story, &draft.state, ItemKind::Armor);
-        let blow = draft.dice.roll(enemy.attack, armor.saturating_neg(), None, Purpose::Damage).total();
-        let blow = if guarded { blow / 2 } else { blow };
-        blow.max(1).saturating_mul(if critical { 2 } else { 1 })
+        let thrown = draft.dice.roll(enemy.attack, armor.saturating_neg(), None, Purpose::Damage);
+        let through = thrown.total().max(1);
+        let blow = if guarded { (thrown.total() / 2).max(1) } else { through };
+        let whole = i32::try_from(thrown.result).unwrap_or(i32::MAX);
+        kept = (whole.saturating_sub(through).max(0), through.saturating_sub(blow));
+        blow.saturating_mul(if critical { 2 } else { 1 })
     } else {
         0
     };
     draft.happen(EventKind::Blow { by: Side::Enemy, enemy: enemy.id.clone(), roll, damage, critical });
+    if let (armor, guard) = kept
+        && (armor > 0 || guard > 0)
+    {
+        let item = view::in_use(draft.story, &draft.state, ItemKind::Armor).map(|item| item.id.clone());
+        draft.happen(EventKind::Softened { item: item.filter(|_| armor > 0), armor, guard });
+    }
     draft.apply(&Effect::Hp { delta: -damage.min(draft.state.hero.hp) });
     if damage > 0 {
         inflict(draft, enemy);

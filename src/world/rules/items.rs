@@ -103,6 +103,11 @@ pub(super) fn give(draft: &mut Draft<'_>, item: &ItemId, to: &CharacterId) -> Re
         work(draft, known, usage);
         return Ok(());
     }
+    // what they take up as a topic of theirs is handed over with its words
+    if let Some(topic) = view::matter(draft.story, &draft.state, to, item, true).map(|topic| topic.id.clone()) {
+        mean(draft, item, to);
+        return super::talk::ask(draft, to, Some(&topic), "");
+    }
     if known.kind == ItemKind::Key {
         return Err(refusals::item(draft.story, "rules-keep-key", item));
     }
@@ -146,6 +151,11 @@ pub(super) fn show(draft: &mut Draft<'_>, item: &ItemId, to: &CharacterId) -> Re
     };
     let answer = (0_u32..).zip(&who.shown).find(fits);
     let place = answer.map(|(place, _)| place);
+    if place.is_none()
+        && let Some(topic) = view::matter(draft.story, &draft.state, to, item, false).map(|topic| topic.id.clone())
+    {
+        return super::talk::ask(draft, to, Some(&topic), "");
+    }
     draft.happen(EventKind::Showed { item: item.clone(), to: to.clone(), answer: place });
     if let Some((place, showing)) = answer {
         let first = draft.state.characters.get_mut(to).is_some_and(|who| who.shown.insert(place));

@@ -53,7 +53,8 @@ pub(super) fn ask(
     Ok(())
 }
 
-/// Tells a character about something. What they have an answer to they answer; else it is as if they were asked.
+/// Tells a character about something. What they have an answer to they answer; else a topic is as if they were asked of
+/// it, and anything else is said to them.
 pub(super) fn tell(
     draft: &mut Draft<'_>,
     who: &CharacterId,
@@ -62,7 +63,7 @@ pub(super) fn tell(
 ) -> Result<(), Refusal> {
     let character = present(draft, who)?;
     let Some((place, reply)) = reply(draft.story, &draft.state, character, about) else {
-        return ask(draft, who, topic, about);
+        return if topic.is_some() { ask(draft, who, topic, about) } else { say(draft, who, about) };
     };
     meet(draft, who);
     let first = draft.state.characters.get_mut(who).is_some_and(|who| who.heard.insert(place));

@@ -3,10 +3,11 @@
 //! The parser, the narrators, the prompt and the screens ask here, so that all of them see the same world.
 
 use super::{Refusal, conditions, settle};
-use crate::text::Localized;
+use crate::text::{Language, Localized, fold};
 use crate::world::{
-    Character, CharacterId, Command, Condition, CounterId, Dice, Enemy, Exit, Feature, Hint, Item, ItemId, ItemKind,
-    Node, NodeId, Outcome, Quest, QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic, Use,
+    Character, CharacterId, Command, Condition, CounterId, Dice, Effect, Enemy, Exit, Feature, Hint, Item, ItemId,
+    ItemKind, Mood, Node, NodeId, Outcome, Quest, QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic,
+    Use,
 };
 
 /// What one sees of the hero's node now: its first text on the first visit while nothing there has changed, else the
@@ -14,15 +15,26 @@ use crate::world::{
 #[must_use]
 pub fn sight<'a>(story: &'a Story, state: &State) -> Option<&'a Localized> {
     let node = node(story, state)?;
-    let holding = node.moods.iter().filter(|mood| conditions::all_hold(story, state, &mood.when));
-    let mood = holding
-        .max_by_key(|mood| mood.when.iter().filter(|condition| is_deed(condition)).count() * 8 + mood.when.len());
-    let changed = mood.is_some_and(|mood| mood.when.iter().any(is_deed));
+    let mood = mood(story, state);
+    let changed = is_changed(story, state);
     let fresh = state.visits.get(&node.id).copied().unwrap_or_default() <= 1 && !changed;
     if fresh {
         return Some(&node.first);
     }
     Some(mood.map(|mood| &mood.text).or_else(|| node.again.first()).unwrap_or(&node.first))
+}
+
+/// The mood of the hero's node that says most of what holds now.
+#[must_use]
+pub fn mood<'a>(story: &'a Story, state: &State) -> Option<&'a Mood> {
+    let holding = node(story, state)?.moods.iter().filter(|mood| conditions::all_hold(story, state, &mood.when));
+    holding.max_by_key(|mood| mood.when.iter().filter(|condition| is_deed(condition)).count() * 8 + mood.when.len())
+}
+
+/// Whether what was done has changed how the hero's node looks.
+#[must_use]
+pub fn is_changed(story: &Story, state: &State) -> bool {
+    mood(story, state).is_some_and(|mood| mood.when.iter().any(is_deed))
 }
 
 /// Whether a condition speaks of what was done, not of the hour or the hero.
@@ -172,6 +184,34 @@ pub fn is_news(story: &Story, state: &State, who: &CharacterId, topic: &Topic) -
     !stands.told.contains_key(&topic.id)
         || (!topic.answers.is_empty()
             && !given(answer(story, state, topic).map_or_else(|| own_place(topic), |(place, _)| place)))
+}
+
+/// The topic of a character that an item is the matter of, where they have something new to say to it: one that asks for
+/// the item, else one that is called like it. `handed`: the item changes hands with it, or it must not.
+#[must_use]
+pub fn matter<'a>(
+    story: &'a Story,
+    state: &State,
+    who: &CharacterId,
+    item: &ItemId,
+    handed: bool,
+) -> Option<&'a Topic> {
+    let known = story.items.get(item)?;
+    let takes = |effect: &Effect| matches!(effect, Effect::RemoveItem { item: taken, .. } if taken == item);
+    let gives = |topic: &Topic| {
+        let answers = topic.answers.iter().flat_map(|answer| &answer.branch.effects);
+        topic.effects.iter().chain(answers).any(takes)
+    };
+    let asks = |topic: &Topic| {
+        topic.when.iter().any(|condition| matches!(condition, Condition::Item(wanted, _) if wanted == item))
+    };
+    let name = Language::ALL.iter().filter_map(|language| known.name.exact(*language));
+    let names: Vec<String> = name.chain(known.words.all()).map(fold).collect();
+    let called = |topic: &Topic| topic.words.all().any(|word| names.contains(&fold(word)));
+    let open = topics(story, state, who).into_iter();
+    let open: Vec<&Topic> = open.filter(|topic| is_news(story, state, who, topic) && gives(topic) == handed).collect();
+    let by_need = open.iter().find(|topic| asks(topic));
+    by_need.or_else(|| open.iter().find(|topic| called(topic))).copied()
 }
 
 /// The place at which a topic's own texts stand among its answers.

@@ -60,6 +60,15 @@ impl Entry {
             turn.changes.iter().map(|text| Block::new(text, Token::Change, Mark::first("  = ", Token::Change))),
         );
         blocks.extend(turn.notes.iter().map(|text| Block::new(text, Token::Note, Mark::first("  ! ", Token::Note))));
+        if !turn.sight.is_empty() {
+            blocks.push(Block::gap());
+            blocks.extend(
+                turn.sight
+                    .lines()
+                    .filter(|line| !line.is_empty())
+                    .map(|line| Block::new(line, Token::Dim, Mark::default())),
+            );
+        }
         if !turn.corrected.is_empty() {
             let says = format!("{} [{}]", turn.corrected, label(Mode::Play, Action::OpenChecks));
             blocks.push(Block::new(&says, Token::Dim, Mark::first("  ~ ", Token::Dim)));
