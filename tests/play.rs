@@ -164,3 +164,70 @@ fn a_label_is_shown_where_turns_are() {
         assert!(String::from_utf8_lossy(&shown.stdout).contains("before the wait"), "{arguments:?}");
     }
 }
+
+/// What a player does beside the story, in a language: a word misspelt and put right, a turn with a name, a transcript,
+/// places described each time.
+#[test]
+fn habits_cost_no_turn_and_work_in_both_languages() {
+    let home = Home::new();
+    let en = [
+        "take the hnoey",
+        "oops honey cake",
+        "save Before the wood",
+        "go north",
+        "load before the wood",
+        "transcript",
+        "go north",
+        "transcript off",
+        "verbose",
+        "go south",
+        "brief",
+        "go north",
+        "what time is it?",
+        "how much gold do I have",
+        "help",
+    ];
+    let zh = [
+        "拿峰密",
+        "更正 蜂蜜饼",
+        "存为 林子前",
+        "往北走",
+        "读档 林子前",
+        "打开记录",
+        "往北走",
+        "停止记录",
+        "详细描写",
+        "往南走",
+        "简短描写",
+        "往北走",
+        "现在几点了？",
+        "我有多少钱",
+        "帮助",
+    ];
+    for (language, lines) in [("en", en), ("zh", zh)] {
+        let played = home.play(&format!("habits-{language}"), 9, language, &lines);
+        for (at, object) in played.iter().enumerate() {
+            let plays = [1, 3, 6, 9, 11].contains(&at);
+            assert_eq!(!object["turn"].is_null(), plays, "{}: {object}", lines[at]);
+        }
+        assert_eq!(played[1]["command"], json!("take"), "the word was put right");
+        assert_eq!(played[4]["state"], played[1]["state"], "back at the turn with a name");
+        let file = home.path().join("saves/transcripts");
+        let file = std::fs::read_dir(file).unwrap().map(|entry| entry.unwrap().path()).find(|path| {
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&format!("habits-{language}")))
+        });
+        let kept = std::fs::read_to_string(file.unwrap()).unwrap();
+        assert!(kept.contains(&format!("> {}", lines[6])) && !kept.contains(lines[9]), "{kept}");
+        assert!(kept.contains(played[6]["narration"].as_str().unwrap()), "what was told is written down");
+        assert_ne!(played[9]["sight"], json!(""), "a known place is described again");
+        assert_eq!(played[11]["sight"], json!(""), "and is not any more");
+        let help = played[14]["narration"].as_str().unwrap();
+        for word in if language == "en" {
+            ["oops", "transcript", "verbose", "save NAME", "hint", "undo"]
+        } else {
+            ["更正", "打开记录", "详细描写", "存为", "提示", "撤销"]
+        } {
+            assert!(help.contains(word), "{word} is in the help");
+        }
+    }
+}

@@ -75,6 +75,14 @@ impl Reader<'_> {
         if !is_short(phrase.bare) || phrase.raw.contains(['"', ',']) {
             return None;
         }
+        // 问他盗贼的事: who is meant is not here, whatever is asked
+        let unknown = ['他', '她', '它'].into_iter().find(|sign| phrase.raw.starts_with(*sign));
+        if let Some(sign) = unknown.filter(|_| need == Need::Person)
+            && phrase.raw.chars().nth(1).is_some_and(|next| next != '的' && next != '们')
+            && matches!(scope.find(sign.encode_utf8(&mut [0; 4]), Wish::Person), Found::Nothing)
+        {
+            return Some(Message::new("parser-unclear").with("words", sign.to_string()));
+        }
         if let Some(pronoun) = vocabulary::pronoun(phrase.raw) {
             let wish = if need == Need::Person { Wish::Person } else { Wish::Any };
             let nothing = matches!(scope.find(text, wish), Found::Nothing) && pronoun != vocabulary::Pronouns::Me;

@@ -116,7 +116,11 @@ impl<'a> Clauses<'a> {
 
     /// What the place offers in the words that an order says: "tell him I'm full" where "full" is an answer.
     fn said_by(&self, order: &Order<'_>) -> Option<Outcome> {
-        let speaks = matches!(order.verb, Verb::Ask | Verb::Say | Verb::Claim) && !order.object.is_empty();
+        let told = ["tell ", "inform ", "告诉", "告知", "回答"].iter().any(|verb| order.clause.starts_with(verb));
+        let speaks = match order.verb {
+            Verb::Ask => told && !order.object.is_empty(),
+            verb => matches!(verb, Verb::Say | Verb::Claim) && !order.object.is_empty(),
+        };
         if speaks { self.answer(order.object) } else { None }
     }
 
@@ -218,7 +222,7 @@ impl<'a> Clauses<'a> {
         };
         let asks = clause.ends_with('?')
             || (talk::addresses(whole) && is_question(clause))
-            || (topic::topic(&self.scope, who, about, Act::of(about)).is_some() && !done());
+            || (topic::topic(&self.scope, who, about, Act::of(about), false).is_some() && !done());
         let own = ["我", "i ", "i'"].iter().any(|word| whole.starts_with(word));
         let asked = is_question(clause);
         let command = |command| match command {

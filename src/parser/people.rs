@@ -9,7 +9,7 @@ use super::topic::{Act, topic};
 use super::vocabulary;
 use crate::text::{Language, Localized, Message, fold, is_question};
 use crate::world::rules::view;
-use crate::world::{Approach, Character, Command, Thing};
+use crate::world::{Approach, Character, Command, Effect, Thing, Topic};
 
 /// The command of speaking to someone about something, in the words of the player: a question is asked, what is told
 /// is told, and a topic is taken up where the words are its own.
@@ -20,13 +20,14 @@ pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command 
     }
     let line = reader.line.folded();
     let tells = vocabulary::tells(line);
+    let ordered = vocabulary::asks(line);
     let act = match Act::of(about) {
-        Act::Tells if vocabulary::asks(line) => Act::Asks,
+        Act::Tells if ordered => Act::Asks,
         Act::Asks if tells => Act::Tells,
         act => act,
     };
     let mut said = reader.line.typed(about).to_owned();
-    let mut topic = topic(reader.scope, who, about, act);
+    let mut topic = topic(reader.scope, who, about, act, ordered);
     // "about it": what the pronoun means is what the words are about
     if topic.is_none()
         && vocabulary::pronoun(about).is_some_and(|pronoun| pronoun != vocabulary::Pronouns::Me)
@@ -34,7 +35,7 @@ pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command 
         && named.thing != Thing::Character(who.id.clone())
     {
         said = named.show(reader.scope.state, reader.language);
-        topic = self::topic(reader.scope, who, &fold(&said), act);
+        topic = self::topic(reader.scope, who, &fold(&said), act, ordered);
     }
     let (id, topic) = (who.id.clone(), topic.map(|topic| topic.id.clone()));
     if !who.tell.is_empty() && (tells || (act == Act::Tells && topic.is_none())) {
@@ -394,8 +395,19 @@ fn is_loud(clause: &str) -> bool {
     LOUD.iter().any(|word| clause.starts_with(word))
 }
 
+/// Whether one who takes up a topic comes along.
+fn follows(topic: &Topic) -> bool {
+    topic.effects.iter().any(|effect| matches!(effect, Effect::Follow { value: true, .. }))
+}
+
 /// The command of saying something to someone.
 fn say(reader: &Reader<'_>, who: &Character, order: Order<'_>, about: &str) -> Command {
+    if order.verb == Verb::Invite
+        && let Some(along) = reader.scope.topics.iter().find(|about| about.who.id == who.id && follows(about.topic))
+    {
+        let (who, topic) = (who.id.clone(), Some(along.topic.id.clone()));
+        return Command::Ask { who, topic, about: reader.line.typed(order.clause).to_owned() };
+    }
     if order.verb != Verb::Say || !is_loud(order.clause) {
         return ask(reader, who, about);
     }

@@ -150,6 +150,9 @@ impl<'a> Scope<'a> {
         if let Some(pronoun) = vocabulary::pronoun(phrase.raw).or_else(|| vocabulary::pronoun(phrase.bare)) {
             return self.refer(pronoun, wish);
         }
+        if wish == Wish::Person && vocabulary::is_anybody(phrase.bare) {
+            return self.refer(Pronouns::Them, wish);
+        }
         let mut best = 0;
         let mut found: Vec<(&Named<'a>, Fit)> = Vec::new();
         for named in &self.things {

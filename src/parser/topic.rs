@@ -3,8 +3,9 @@
 //! the line says so.
 
 use super::line::{is_chinese, is_ideograph, trim_signs};
-use super::names::{Fit, Name, PART, Phrase, root};
+use super::names::{EXACT, Fit, Name, PART, Phrase, root};
 use super::scope::{About, Scope, folds};
+use super::vocabulary::{SMALL_EN, SMALL_ZH};
 use crate::text::is_question;
 use crate::world::{Character, Topic};
 
@@ -49,6 +50,13 @@ const BEGS_FIRST: &[&str] = &[
     "please ",
     "let me ",
     "help me ",
+    "take me ",
+    "bring me ",
+    "ferry me ",
+    "row me ",
+    "lead me ",
+    "guide me ",
+    "carry me ",
     "come with ",
     "come along",
     "join me",
@@ -200,7 +208,9 @@ const OF_QUESTION: usize = 34;
 const OF_TELLING: usize = 50;
 
 /// The topic of a character that words mean best.
-pub(super) fn topic<'a>(scope: &Scope<'a>, who: &Character, about: &str, act: Act) -> Option<&'a Topic> {
+///
+/// `ordered`: the line is an order to ask, as "ask her about …" is.
+pub(super) fn topic<'a>(scope: &Scope<'a>, who: &Character, about: &str, act: Act, ordered: bool) -> Option<&'a Topic> {
     let phrase = Phrase::new(about);
     let own = || scope.topics.iter().filter(|about| about.who.id == who.id);
     let allowed = |about: &About<'_>| act != Act::Asks || !does(about);
@@ -210,8 +220,9 @@ pub(super) fn topic<'a>(scope: &Scope<'a>, who: &Character, about: &str, act: Ac
         for word in entry.words() {
             let Some(fit) = phrase.fit(word).filter(|fit| *fit >= PART) else { continue };
             let length = word.text().len();
-            let named = act != Act::Asks || !is_question(word.text()) || !does(entry);
-            if named && best.is_none_or(|(other, other_length, _)| (fit, length) > (other, other_length)) {
+            // who is ordered to ask in just these words asks in them; a question of one's own does nothing
+            let meant = allowed(entry) || (ordered && fit >= EXACT - 3);
+            if meant && best.is_none_or(|(other, other_length, _)| (fit, length) > (other, other_length)) {
                 best = Some((fit, length, entry.topic));
             }
         }
@@ -286,7 +297,7 @@ impl Part {
             }
         }
         let own = folds(Some(&who.name), &who.words);
-        for small in own.iter().map(Name::text).filter(|name| is_chinese(name)).chain(SMALL_ZH.iter().copied()) {
+        for small in own.iter().map(Name::text).filter(|name| is_chinese(name)).chain(SMALL_ZH.split_whitespace()) {
             rest = rest.replace(small, "|");
         }
         // A word of one sign is a part of too many others: 外面 is no 面.
@@ -320,9 +331,10 @@ impl Part {
         }
         let own = folds(Some(&who.name), &who.words);
         let names: Vec<&str> = own.iter().flat_map(|name| name.text().split(' ')).map(root).collect();
+        let common: Vec<&str> = SMALL_EN.split_whitespace().flat_map(|word| [word, root(word)]).collect();
         let (mut held, mut rest, mut small) = (0, 0, 0);
         for (word, covered) in said.iter().zip(covered) {
-            let is_small = SMALL_EN.contains(word) || SMALL_EN.iter().any(|small| root(small) == *word);
+            let is_small = common.contains(word);
             match (covered, is_small) {
                 (true, false) => held += 1,
                 (true, true) => small += 1,
@@ -341,258 +353,3 @@ impl Part {
 
 /// Stands where a word of the topic stood.
 const HELD: char = '\u{1}';
-
-/// What a Chinese question has beside what it is about. Longer ones first.
-const SMALL_ZH: &[&str] = &[
-    "是做什么用的",
-    "是干什么用的",
-    "有什么用",
-    "是什么意思",
-    "是怎么回事",
-    "怎么回事",
-    "是不是",
-    "有没有",
-    "能不能",
-    "知不知道",
-    "认不认识",
-    "记不记得",
-    "为什么",
-    "怎么样",
-    "发生了",
-    "什么时候",
-    "几时",
-    "听说过",
-    "的事情",
-    "做什么",
-    "干什么",
-    "什么样",
-    "什么人",
-    "多少",
-    "哪里",
-    "哪儿",
-    "什么",
-    "怎么",
-    "究竟",
-    "到底",
-    "知道",
-    "认识",
-    "见过",
-    "看见",
-    "看到",
-    "听说",
-    "关于",
-    "有关",
-    "告诉",
-    "请问",
-    "我想",
-    "想问",
-    "问问",
-    "打听",
-    "现在",
-    "这里",
-    "那里",
-    "这儿",
-    "那儿",
-    "他们",
-    "她们",
-    "它们",
-    "我们",
-    "你们",
-    "这些",
-    "那些",
-    "一下",
-    "一些",
-    "事情",
-    "的事",
-    "已经",
-    "就是",
-    "不是",
-    "还有",
-    "可以",
-    "应该",
-    "觉得",
-    "以为",
-    "没有",
-    "曾经",
-    "自己",
-    "这个",
-    "那个",
-    "一个",
-    "所有",
-    "才",
-    "吗",
-    "呢",
-    "吧",
-    "啊",
-    "呀",
-    "嘛",
-    "是",
-    "的",
-    "了",
-    "过",
-    "着",
-    "地",
-    "得",
-    "你",
-    "您",
-    "我",
-    "他",
-    "她",
-    "它",
-    "们",
-    "这",
-    "那",
-    "些",
-    "个",
-    "里",
-    "在",
-    "从",
-    "有",
-    "请",
-    "说",
-    "讲",
-    "问",
-    "想",
-    "要",
-    "会",
-    "能",
-    "就",
-    "也",
-    "还",
-    "都",
-    "和",
-    "跟",
-    "对",
-    "去",
-    "来",
-    "到",
-    "给",
-    "谁",
-    "把",
-];
-
-/// What an English question has beside what it is about.
-const SMALL_EN: &[&str] = &[
-    "a",
-    "an",
-    "the",
-    "of",
-    "to",
-    "at",
-    "in",
-    "on",
-    "by",
-    "for",
-    "from",
-    "with",
-    "and",
-    "or",
-    "but",
-    "so",
-    "is",
-    "are",
-    "am",
-    "was",
-    "were",
-    "be",
-    "been",
-    "being",
-    "do",
-    "does",
-    "did",
-    "done",
-    "have",
-    "has",
-    "had",
-    "can",
-    "could",
-    "will",
-    "would",
-    "should",
-    "shall",
-    "may",
-    "might",
-    "must",
-    "i",
-    "i'm",
-    "i've",
-    "i'd",
-    "me",
-    "my",
-    "you",
-    "you're",
-    "you've",
-    "your",
-    "he",
-    "she",
-    "it",
-    "it's",
-    "they",
-    "we",
-    "us",
-    "him",
-    "his",
-    "her",
-    "its",
-    "them",
-    "their",
-    "our",
-    "this",
-    "that",
-    "these",
-    "those",
-    "there",
-    "here",
-    "who",
-    "who's",
-    "whose",
-    "what",
-    "what's",
-    "where",
-    "where's",
-    "when",
-    "why",
-    "how",
-    "which",
-    "whether",
-    "if",
-    "know",
-    "think",
-    "say",
-    "said",
-    "tell",
-    "hear",
-    "heard",
-    "about",
-    "any",
-    "some",
-    "anything",
-    "something",
-    "please",
-    "mean",
-    "want",
-    "like",
-    "see",
-    "seen",
-    "happen",
-    "happened",
-    "really",
-    "just",
-    "now",
-    "then",
-    "ever",
-    "yet",
-    "still",
-    "all",
-    "no",
-    "not",
-    "don't",
-    "more",
-    "much",
-    "many",
-    "up",
-    "out",
-    "come",
-    "came",
-    "use",
-];

@@ -38,7 +38,8 @@ fn brief(story: &Story, state: &State, line: &str) -> String {
             [Command::Go { to }] => format!("go {to}"),
             [Command::Talk { to }] => format!("talk {to}"),
             [Command::Ask { who, topic: Some(topic), .. }] => format!("ask {who} {topic}"),
-            [Command::Say { .. }] => "say".to_owned(),
+            // a statement is told to who has answers to what is told
+            [Command::Say { .. } | Command::Tell { topic: None, .. }] => "say".to_owned(),
             [Command::Free { approach, .. }] => format!("free {approach:?}"),
             other => format!("{other:?}"),
         },

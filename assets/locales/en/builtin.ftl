@@ -330,7 +330,7 @@ builtin-notice-leads =
     Your glance falls on { $who },
 builtin-notice-tails =
     busy as ever.
-    about to do something.
+    at it as before.
     in no hurry.
     on the move again.
     with the usual air.
@@ -1424,12 +1424,10 @@ builtin-achievement-leads =
     This will be told of one day
     Of all you have done here this will be remembered
     There are stories that begin with less
-    You put this away with the things worth keeping
 builtin-achievement-tails =
     , and the name for it is “{ $deed }”.
     , and whoever tells it will call it “{ $deed }”.
     , under the name of “{ $deed }”.
-    , and “{ $deed }” is what it comes to.
 builtin-hinted-leads =
     A thought keeps coming back
     You go over it once more

@@ -329,7 +329,7 @@ builtin-notice-leads =
     你的目光碰到{ $who }，
 builtin-notice-tails =
     手上没有闲着。
-    像是正要做什么。
+    一直没有走开。
     动作不紧不慢。
     换了个姿势。
     神情和平时一样。
@@ -1421,14 +1421,12 @@ builtin-raised-tails =
     { $attribute }和先前不同了。
 builtin-achievement-leads =
     这件事日后会有人讲起，
-    你在这里做过的事里，这一件会被记住，
+    你做过的事里，这一件会被记住，
     有些故事的开头还不如这个，
-    你把它和值得留下的事放在一起，
 builtin-achievement-tails =
     名字就叫“{ $deed }”。
-    讲的人会说，那是“{ $deed }”。
-    记在“{ $deed }”这个名下。
-    说到底就是“{ $deed }”。
+    人们会叫它“{ $deed }”。
+    记在“{ $deed }”名下。
 builtin-hinted-leads =
     有个念头总绕回来，
     你又从头想了一遍，

@@ -28,7 +28,9 @@ pub enum Answer {
 pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
     let folded = fold(text);
     let remembers = asks_back(&folded);
-    if !remembers && !is_question(&folded) {
+    // "ask her if Hal crossed here" asks too
+    let indirect = ["if ", "whether ", "是否", "有没有", "是不是"].iter().any(|lead| folded.starts_with(lead));
+    if !remembers && !indirect && !is_question(&folded) {
         return Answer::Heard;
     }
     let recalled = |past, promise| recalled(past, who, &folded, promise);

@@ -249,6 +249,8 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
         "(come along|come on then|join me|join us|follow me|accompany me|let's go together|we should go together)",
         Verb::Invite,
     ),
+    // begging whoever is here for something that is done
+    ("(take|bring|ferry|row|lead|guide|carry) (me|us) {1}", Verb::Inquire),
     // again, answers
     (
         "(again|g|repeat|do it again|do that again|same again|once more|repeat that|repeat last command|repeat it)",

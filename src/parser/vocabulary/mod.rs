@@ -5,6 +5,7 @@ mod directions;
 mod en;
 mod inquiries;
 mod needs;
+mod small;
 mod zh;
 
 use std::sync::LazyLock;
@@ -19,6 +20,7 @@ use crate::world::{Approach, Direction, Meta};
 pub(super) use approaches::NEGATIONS;
 pub(super) use en::STOPWORDS;
 pub(super) use needs::{EVERYWHERE, NOTHINGS};
+pub(super) use small::{SMALL_EN, SMALL_ZH};
 pub(super) use zh::{BESIDE, FILLERS, MEASURES, PLACES, POINTERS, SOFT_TAILS};
 
 /// What stands before an order and only says that it is wanted. Longer ones first.
@@ -114,16 +116,33 @@ pub(super) fn pronoun(text: &str) -> Option<Pronouns> {
         }
         "him" | "he" | "that man" | "他" => Pronouns::Him,
         "her" | "she" | "that woman" | "她" => Pronouns::Her,
-        "them" | "they" | "you" | "whoever is here" | "whoever's here" | "everyone" | "everybody" | "anyone"
-        | "anybody" | "someone" | "somebody" | "people" | "the people" | "people here" | "the people here"
-        | "这里的人" | "这儿的人" | "大家" | "所有人" | "别人" | "旁边的人" | "身边的人" | "屋里的人" | "他们"
-        | "她们" | "那人" | "那个人" | "这人" | "这个人" | "对方" | "你" | "您" | "ta" => {
-            Pronouns::Them
-        }
+        "them" | "they" | "you" | "他们" | "她们" | "那人" | "那个人" | "这人" | "这个人" | "对方" | "你" | "您"
+        | "ta" => Pronouns::Them,
         "me" | "myself" | "my body" | "自己的身体" | "我的身体" | "身体" | "self" | "i" | "my own body" | "我"
         | "自己" | "我自己" => Pronouns::Me,
         _ => return None,
     })
+}
+
+/// Whether a text means whoever is here.
+pub(super) fn is_anybody(text: &str) -> bool {
+    matches!(
+        text,
+        "whoever is here"
+            | "whoever's here"
+            | "everyone"
+            | "everybody"
+            | "anyone"
+            | "anybody"
+            | "someone"
+            | "somebody"
+            | "people"
+            | "people here"
+            | "人"
+            | "大家"
+            | "所有人"
+            | "别人"
+    )
 }
 
 /// Whether a text means all there is.

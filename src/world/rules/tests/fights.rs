@@ -259,3 +259,32 @@ fn loot_falls_by_its_chance() {
     }
     assert!((50..70).contains(&(found * 100 / fallen)), "{found} of {fallen}");
 }
+
+#[test]
+fn what_armor_and_guard_keep_off_is_said() {
+    let mut state = at_the_wolf();
+    state.hero.items.insert("coat".into(), 1);
+    let (mut by_armor, mut by_guard) = (false, false);
+    for seed in 0..200 {
+        let mut dice = Dice::new(seed, state.depth + 1);
+        let settled = settle(&sample::story(), &state, &Command::Defend, &mut dice).unwrap();
+        let thrown = dice.rolls().iter().find(|roll| roll.purpose == Purpose::Damage).map(|roll| roll.result);
+        let dealt = kinds(&settled).into_iter().find_map(|kind| match kind {
+            EventKind::Blow { by: Side::Enemy, damage, .. } if *damage > 0 => Some(*damage),
+            _ => None,
+        });
+        let kept = kinds(&settled).into_iter().find_map(|kind| match kind {
+            EventKind::Softened { armor, guard, .. } => Some((*armor, *guard)),
+            _ => None,
+        });
+        let (Some(thrown), Some(dealt)) = (thrown, dealt) else {
+            assert_eq!(kept, None, "nothing is kept off where nothing hits");
+            continue;
+        };
+        let (armor, guard) = kept.unwrap_or_default();
+        assert_eq!(i32::try_from(thrown).unwrap(), dealt + armor + guard, "seed {seed}");
+        by_armor |= armor > 0;
+        by_guard |= guard > 0;
+    }
+    assert!(by_armor && by_guard);
+}
