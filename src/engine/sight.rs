@@ -14,16 +14,27 @@ pub(super) fn standing(story: &Story, state: &State, language: Language) -> Stri
         Some(_) => false,
     };
     let first = node.first.get(language);
-    if rules::view::is_changed(story, state) || first.is_empty() || (came && told == first) {
+    if first.is_empty() || (came && told == first) {
         return told.to_owned();
     }
-    let place = without_scene(story, first, language);
+    let mut place = without_scene(story, first, language);
+    // where what was done has changed the place, only what it begins with is sure to stand
+    if rules::view::is_changed(story, state) {
+        place = opening(&place, language);
+    }
     let mood = rules::view::mood(story, state).map(|mood| mood.text.get(language)).unwrap_or_default();
     match (place.is_empty(), mood.is_empty()) {
         (true, _) => told.to_owned(),
         (false, true) => place,
         (false, false) => format!("{place}\n\n{mood}"),
     }
+}
+
+/// The first sentences of a text.
+fn opening(text: &str, language: Language) -> String {
+    let first: Vec<&str> =
+        text.split("\n\n").next().map(sentences).into_iter().flatten().take(2).map(str::trim).collect();
+    first.join(if language == Language::En { " " } else { "" })
 }
 
 /// A text without the scene in it: the sentences that name somebody and go on about them, and all of a paragraph from

@@ -85,6 +85,7 @@ pub(super) fn only_asks(line: &Line, story: &Story, state: &State, language: Lan
         Command::Ask { .. } | Command::Say { .. } | Command::Talk { .. } | Command::Negotiate | Command::Part => false,
         // What is asked whether may still be looked at or tried by a free throw that costs nothing but the turn.
         Command::Act { .. } | Command::Use { .. } | Command::Give { .. } | Command::Attack { .. } => true,
+        Command::Go { .. } => how || (whether && (said.starts_with("may i ") || is_question(line.folded()))),
         _ => how,
     };
     (how || whether)

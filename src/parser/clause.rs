@@ -211,13 +211,18 @@ impl<'a> Clauses<'a> {
         let done = || free::attempt(about).is_some() || is_order(about);
         // who promises has spoken
         let deed = || free::attempt(about).is_some_and(|it| it != Approach::Voice) || is_order(about);
-        let named = ["我叫", "我是", "我有", "my name "].iter().any(|word| whole.starts_with(word));
+        let named = talk::NAMED.iter().any(|word| whole.starts_with(word));
         let states = self.scope.state.combat.is_none() && talk::states(whole) && (named || !deed());
         if states && let Some(answer) = self.answer(whole) {
             return Some(answer);
         }
         let Some(who) = self.scope.listener() else {
-            let speaks = states || (self.scope.state.combat.is_none() && talk::addresses(whole) && is_question(clause));
+            let calm = self.scope.state.combat.is_none();
+            if calm && self.scope.people.is_empty() {
+                let spoken = states || (talk::addresses(whole) && !deed());
+                return spoken.then(|| Outcome::Miss(Message::new("parser-nobody-here")));
+            }
+            let speaks = states || (calm && is_question(clause) && !deed());
             return speaks.then(|| people::to_whom(&self.reader(), whole)).flatten();
         };
         let asks = clause.ends_with('?')

@@ -109,6 +109,9 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         },
         Found::Several(found, _) => reader.which(&found, |named| to_person(reader, named, order.verb, about)),
         Found::Nothing if scope.state.combat.is_some() && names_foe(scope, order.other) => Command::Negotiate.into(),
+        Found::Nothing if vocabulary::pronoun(order.other).is_some_and(|who| who != vocabulary::Pronouns::Me) => {
+            Outcome::Miss(Message::new("parser-unclear").with("words", reader.line.typed(order.other)))
+        }
         Found::Nothing => match told_of(scope, order.other) {
             Some(who) if matches!(order.verb, Verb::Talk | Verb::Address) => {
                 Command::Talk { to: who.id.clone() }.into()

@@ -119,7 +119,10 @@ impl Talk<'_> {
         if self.is_social() {
             return false;
         }
-        addresses(said) || is_question(self.line.folded()) || OPENINGS.iter().any(|opening| said.starts_with(opening))
+        addresses(said)
+            || NAMED.iter().any(|opening| said.starts_with(opening))
+            || is_question(self.line.folded())
+            || OPENINGS.iter().any(|opening| said.starts_with(opening))
     }
 
     /// Whether an attempt of this kind is one with words, or no attempt at all.
@@ -142,7 +145,7 @@ impl Talk<'_> {
 /// Whether a line outside a conversation tells something and can be no deed: of the speaker, or to the one who hears it.
 pub(super) fn states(said: &str) -> bool {
     let words = || said.split(|sign: char| !sign.is_alphanumeric() && sign != '\'');
-    let opens = TELLING.iter().any(|opening| said.starts_with(opening));
+    let opens = TELLING.iter().chain(&NAMED).any(|opening| said.starts_with(opening));
     opens || said.starts_with(['你', '您']) || words().next().is_some_and(|word| SECOND.contains(&word))
 }
 
@@ -151,6 +154,34 @@ pub(super) fn addresses(said: &str) -> bool {
     let mut words = said.split(|sign: char| !sign.is_alphanumeric() && sign != '\'');
     said.contains(['你', '您']) || words.any(|word| SECOND.contains(&word))
 }
+
+/// How a line begins that can only tell something of the speaker, whatever verb is in it.
+pub(super) const NAMED: [&str; 24] = [
+    "我叫",
+    "我是",
+    "我有",
+    "我饿",
+    "我渴",
+    "我累",
+    "我困",
+    "我冷",
+    "我怕",
+    "我害怕",
+    "我吃饱",
+    "我吃过",
+    "我受伤",
+    "我受了伤",
+    "我迷路",
+    "我想家",
+    "我想加入",
+    "我要加入",
+    "我同意",
+    "我不同意",
+    "我明白",
+    "我懂",
+    "my name ",
+    "i want to join ",
+];
 
 /// How a line begins that tells something of the speaker, or thanks.
 const TELLING: [&str; 69] = [

@@ -3,7 +3,7 @@
 //! the line says so.
 
 use super::line::{is_chinese, is_ideograph, trim_signs};
-use super::names::{EXACT, Fit, Name, PART, Phrase, root};
+use super::names::{Fit, Name, PART, Phrase, root};
 use super::scope::{About, Scope, folds};
 use super::vocabulary::{SMALL_EN, SMALL_ZH};
 use crate::text::is_question;
@@ -221,7 +221,7 @@ pub(super) fn topic<'a>(scope: &Scope<'a>, who: &Character, about: &str, act: Ac
             let Some(fit) = phrase.fit(word).filter(|fit| *fit >= PART) else { continue };
             let length = word.text().len();
             // who is ordered to ask in just these words asks in them; a question of one's own does nothing
-            let meant = allowed(entry) || (ordered && fit >= EXACT - 3);
+            let meant = allowed(entry) || ordered;
             if meant && best.is_none_or(|(other, other_length, _)| (fit, length) > (other, other_length)) {
                 best = Some((fit, length, entry.topic));
             }

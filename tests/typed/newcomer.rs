@@ -44,6 +44,7 @@ fn brief(story: &Story, state: &State, line: &str) -> String {
             other => format!("{other:?}"),
         },
         Reading::Nothing(message) => message.key.to_owned(),
+        Reading::Question(question) => question.message.key.to_owned(),
         other => format!("{other:?}"),
     }
 }
@@ -182,5 +183,5 @@ fn words_to_nobody_are_no_attempt() {
         ],
     );
     let crowd = with(with(in_node(&story, "camp", &[]), "rook", false), "hal", false);
-    check(&story, &crowd, &[("再见", "parser-not-talking"), ("天为什么这么黑？", "parser-who-meant")]);
+    check(&story, &crowd, &[("再见", "parser-not-talking"), ("天为什么这么黑？", "parser-talk-whom")]);
 }

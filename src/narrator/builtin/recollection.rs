@@ -62,7 +62,7 @@ pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
 /// Whether what was said has a word of what is asked: two signs that stand together, or a word that is no small one.
 fn shares(asked: &str, said: &str) -> bool {
     let ideograph = |sign: &char| matches!(sign, '\u{4e00}'..='\u{9fff}');
-    let small = "的了吗呢吧啊你我他她它们是有在这那什么谁哪怎不没还就也会要能可以到去来说知道";
+    let small = "一个些多少两几把点的了吗呢吧啊你我他她它们是有在这那什么谁哪怎不没还就也会要能可以到去来说知道";
     let signs: Vec<char> = asked.chars().collect();
     let pairs = signs.windows(2).filter(|pair| pair.iter().all(|sign| ideograph(sign) && !small.contains(*sign)));
     let words = asked.split(|sign: char| !sign.is_alphanumeric()).filter(|word| word.is_ascii() && word.len() > 3);
