@@ -109,7 +109,7 @@ pub(super) fn speak(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         },
         Found::Several(found, _) => reader.which(&found, |named| to_person(reader, named, order.verb, about)),
         Found::Nothing if scope.state.combat.is_some() && names_foe(scope, order.other) => Command::Negotiate.into(),
-        Found::Nothing if vocabulary::pronoun(order.other).is_some_and(|who| who != vocabulary::Pronouns::Me) => {
+        Found::Nothing if is_somebody(order.other) => {
             Outcome::Miss(Message::new("parser-unclear").with("words", reader.line.typed(order.other)))
         }
         Found::Nothing => match told_of(scope, order.other) {
@@ -387,6 +387,12 @@ pub(super) fn claim(reader: &Reader<'_>, order: Order<'_>) -> Outcome {
         Some(who) => ask(reader, who, order.clause).into(),
         None => reader.free(order.clause, Approach::Voice).into(),
     }
+}
+
+/// Whether a text is a pronoun that means somebody.
+fn is_somebody(text: &str) -> bool {
+    use vocabulary::Pronouns::{Her, Him, Them};
+    matches!(vocabulary::pronoun(text), Some(Him | Her | Them))
 }
 
 /// Whether an order of speech is loud: it is for nobody in particular, and asks nothing.
