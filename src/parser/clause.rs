@@ -203,6 +203,14 @@ impl<'a> Clauses<'a> {
         Some(self.firm(clause)).filter(|outcome| *outcome != Outcome::Unknown)
     }
 
+    /// Reads a clause that can only tell something of the speaker, whatever verb is in it: 我吃饱了.
+    pub(super) fn stated(&self, clause: &str) -> Option<Outcome> {
+        let whole = trim_signs(clause);
+        let claims = ["我叫", "我是", "我有"].iter().any(|word| whole.starts_with(word));
+        let states = talk::NAMED.iter().any(|word| whole.starts_with(word));
+        (states && !claims && self.scope.state.combat.is_none()).then(|| self.said(clause)).flatten()
+    }
+
     /// Reads a clause as something said to whoever listens: "Hal?", the words of one of their topics, a statement about
     /// oneself.
     pub(super) fn said(&self, clause: &str) -> Option<Outcome> {

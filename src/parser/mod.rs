@@ -185,6 +185,7 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
         .or_else(|| if stripped == trim_signs(said) { None } else { clauses.offered(stripped) })
         .or_else(name)
         .or_else(|| clauses.way(stripped))
+        .or_else(|| clauses.stated(said))
         .or_else(|| several::read(line, story, state, language))
         .or_else(|| Some(clauses.firm(said)).filter(|outcome| *outcome != Outcome::Unknown))
         .or_else(|| clauses.said(said));

@@ -22,7 +22,8 @@ pub(super) fn ask(reader: &Reader<'_>, who: &Character, about: &str) -> Command 
     let tells = vocabulary::tells(line);
     let ordered = vocabulary::asks(line);
     let act = match Act::of(about) {
-        Act::Tells if ordered => Act::Asks,
+        // what a question ends with is cut off before it is read: 吗
+        Act::Tells if ordered || (is_question(line) && !tells) => Act::Asks,
         Act::Asks if tells => Act::Tells,
         act => act,
     };

@@ -78,6 +78,11 @@ const BEGS_FIRST: &[&str] = &[
     "劳驾",
     "让我",
     "帮我",
+    "带我",
+    "送我",
+    "教我",
+    "给我",
+    "替我",
 ];
 
 /// Words within a Chinese line that asks for something to be done.
