@@ -10,7 +10,7 @@ use super::wire::{self, Want, failure, store_failure};
 use crate::cli::{Context, ExportArgs, ExportFormat, Failure, FailureKind, refused_failure};
 use crate::engine::TranscriptForm;
 use crate::exchange::Left;
-use crate::exchange::export::{self, Form, Kept};
+use crate::exchange::export::{self, Carded, Form, Kept};
 use crate::store::{Save, SaveName, Saves};
 use crate::story::{self, FoundPack, Library, Style};
 use crate::text::{Message, sanitize_line};
@@ -103,7 +103,7 @@ fn tale(context: &Context, args: &ExportArgs) -> Result<(Vec<u8>, Vec<Left>), Fa
         _ => Form::V3,
     };
     let fault = |refused| refused_failure(context, &refused);
-    let (card, own, left) = export::card(&story, &kept, who, form, language).map_err(fault)?;
+    let Carded { card, picture: own, left } = export::card(&story, &kept, who, form, language).map_err(fault)?;
     let picture = args.out.as_deref().and_then(Path::extension).is_some_and(|it| it.eq_ignore_ascii_case("png"));
     let bytes =
         if picture { export::picture(&card, form, own).map_err(fault)? } else { format!("{card:#}\n").into_bytes() };

@@ -19,7 +19,7 @@ pub(super) fn run(context: &Context, args: &ImportArgs, out: &mut dyn Write) -> 
             let game = NewGame {
                 story: StoryId::new(import.placed.id()),
                 save: None,
-                hero: HeroChoice::default(),
+                hero: HeroChoice { name: import.tale.hero.clone(), ..HeroChoice::default() },
                 language: import.tale.language(),
                 seed: None,
             };

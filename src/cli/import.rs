@@ -105,36 +105,33 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
     if into.is_none() {
         tale.settle();
     }
-    let (placed, files) = match into {
-        Some((folder, story)) => {
-            let base = exchange::slug(&tale.title, "import");
-            let used = |path: String| folder.join(path).exists();
-            let free = |name: &String| {
-                !["kept/", "characters/", "lore/"].iter().any(|part| used(format!("{part}{name}")))
-                    && !["characters/", "lore/"].iter().any(|part| used(format!("{part}{name}.toml")))
-            };
-            let names = std::iter::once(base.clone()).chain((2..10_000).map(|number| format!("{base}_{number}")));
-            let name = names.into_iter().find(free).unwrap_or(base);
-            let people: BTreeSet<String> = story.characters.iter().map(|one| one.id.to_string()).collect();
-            let entries: BTreeSet<String> = story.lore.entries.iter().map(|one| one.id.to_string()).collect();
-            if let Some(report) = reports.first_mut().filter(|_| !tale.opening.trim().is_empty()) {
-                report.leave("first_mes, prompt", Message::new("exchange-why-own-beginning"));
-            }
-            let said = tale.world.iter().any(|text| !text.trim().is_empty());
-            let adds = !tale.people.is_empty() || !tale.lore.is_empty() || (said && tale.told.is_empty());
-            let files = if adds {
-                exchange::additions(&tale, &name, story.start.node.as_str(), &people, &entries)
-            } else {
-                BTreeMap::new()
-            };
-            (Placed::Into { id: story.id.to_string(), folder }, files)
+    let (placed, files) = if let Some((folder, story)) = into {
+        let base = exchange::slug(&tale.title, "import");
+        let used = |path: String| folder.join(path).exists();
+        let free = |name: &String| {
+            !["kept/", "characters/", "lore/"].iter().any(|part| used(format!("{part}{name}")))
+                && !["characters/", "lore/"].iter().any(|part| used(format!("{part}{name}.toml")))
+        };
+        let names = std::iter::once(base.clone()).chain((2..10_000).map(|number| format!("{base}_{number}")));
+        let name = names.into_iter().find(free).unwrap_or(base);
+        let people: BTreeSet<String> = story.characters.iter().map(|one| one.id.to_string()).collect();
+        let entries: BTreeSet<String> = story.lore.entries.iter().map(|one| one.id.to_string()).collect();
+        if let Some(report) = reports.first_mut().filter(|_| !tale.opening.trim().is_empty()) {
+            report.leave("first_mes, prompt", Message::new("exchange-why-own-beginning"));
         }
-        None => {
-            let id = new_id(context, args, &tale)?;
-            let folder = context.folders.stories.join(&id);
-            let files = exchange::pack(&tale, &id);
-            (Placed::New { id, folder }, files)
-        }
+        let said = tale.world.iter().any(|text| !text.trim().is_empty());
+        let adds = !tale.people.is_empty() || !tale.lore.is_empty() || said;
+        let files = if adds {
+            exchange::additions(&tale, &name, story.start.node.as_str(), &people, &entries)
+        } else {
+            BTreeMap::new()
+        };
+        (Placed::Into { id: story.id.to_string(), folder }, files)
+    } else {
+        let id = new_id(context, args, &tale)?;
+        let folder = context.folders.stories.join(&id);
+        let files = exchange::pack(&tale, &id);
+        (Placed::New { id, folder }, files)
     };
     Ok(Import { reports, tale, placed, files })
 }

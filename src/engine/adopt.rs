@@ -45,7 +45,7 @@ impl Engine {
         let make = || -> Result<(), StoreError> {
             let aside = Saves::new(work.path().to_owned());
             let mut save = aside.create(&name, &about)?;
-            tell(&mut save, &story, opening(&story, hero, &about), &about, told)?;
+            tell(&mut save, &story, &opening(&story, hero, &about), &about, told)?;
             if let Some(header) = header {
                 save.set_meta(CHAT_HEADER, header)?;
             }
@@ -59,16 +59,22 @@ impl Engine {
 }
 
 /// Commits the turns. The first is the story's own beginning, told in the words of the file where it begins with an answer.
-fn tell(save: &mut Save, story: &Story, first: TurnDraft, about: &SaveHeader, told: &[Told]) -> Result<(), StoreError> {
+fn tell(
+    save: &mut Save,
+    story: &Story,
+    first: &TurnDraft,
+    about: &SaveHeader,
+    told: &[Told],
+) -> Result<(), StoreError> {
     let mut rest = told;
     let mut state = first.state.clone();
     match told.split_first() {
         Some((start, after)) if start.input.is_empty() => {
-            commit(save, &first, None, start)?;
+            commit(save, first, None, start)?;
             rest = after;
         }
         _ => {
-            save.commit(&first)?;
+            save.commit(first)?;
         }
     }
     let went_on = Locale::new(about.language).text("engine-went-on");

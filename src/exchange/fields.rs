@@ -84,16 +84,12 @@ impl<'a> Fields<'a> {
             },
             _ => None,
         };
-        match read {
-            Some(flag) => {
-                report.change(&self.place(key), Message::new("exchange-why-as-flag"));
-                flag
-            }
-            None => {
-                self.note_wrong(key, report);
-                default
-            }
+        if read.is_some() {
+            report.change(&self.place(key), Message::new("exchange-why-as-flag"));
+        } else {
+            self.note_wrong(key, report);
         }
+        read.unwrap_or(default)
     }
 
     /// Yes, no, or nothing said; null says nothing.

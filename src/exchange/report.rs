@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Format;
 use super::refused::shown;
-use crate::text::{Locale, Message};
+use crate::text::{Language, Locale, Message};
 
 /// The most lines of one kind in a report; what is more is counted.
 const LINES: usize = 200;
@@ -141,7 +141,7 @@ impl Report {
             let what = locale.find(&format!("exchange-taken-{what}"))?;
             Some(format!("{what} {count}"))
         });
-        let taken = taken.collect::<Vec<_>>().join(", ");
+        let taken = taken.collect::<Vec<_>>().join(if locale.language() == Language::Zh { "、" } else { ", " });
         let taken = if taken.is_empty() { locale.text("exchange-taken-nothing") } else { taken };
         lines.push(locale.say(&Message::new("exchange-report-taken").with("taken", taken)));
         for line in &self.changed {

@@ -149,7 +149,7 @@ fn looks_utf16(bytes: &[u8]) -> bool {
     }
     // every other byte of ASCII in UTF-16 is zero, and no two beside each other are
     let head = bytes.get(..bytes.len().min(512)).unwrap_or(bytes);
-    let zeros = head.iter().filter(|byte| **byte == 0).count();
+    let zeros = head.iter().fold(0_usize, |zeros, byte| zeros + usize::from(*byte == 0));
     zeros * 3 > head.len() && !head.windows(2).any(|pair| pair == [0, 0])
 }
 

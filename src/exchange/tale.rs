@@ -29,6 +29,8 @@ pub struct Tale {
     pub told: Vec<Told>,
     /// Who speaks in what was played; becomes a character where no file brings one.
     pub speaker: Option<String>,
+    /// What the player was called in what was played.
+    pub hero: Option<String>,
     /// What stood before the first message of a chat, as JSON.
     pub header: Option<String>,
     /// The files it is made of, as they came.
@@ -156,6 +158,7 @@ impl Tale {
             self.header = other.header;
         }
         self.speaker = self.speaker.take().or(other.speaker);
+        self.hero = self.hero.take().or(other.hero);
         self.originals.extend(other.originals);
     }
 }

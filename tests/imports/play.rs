@@ -92,6 +92,7 @@ fn a_chat_goes_on_and_comes_back() {
     assert_eq!(&longer[..goes.len()], goes.as_slice());
     assert_eq!(longer.len(), goes.len() + 4);
     assert_eq!(longer.last().unwrap()["name"], "Brannoc");
+    assert_eq!(longer[longer.len() - 2]["name"], "Ada", "the hero has the player's name");
     assert!(ran(&home, &["saves", "verify", save]).contains(save));
     // the turn before has its other tellings
     let turns = ran(&home, &["export", save, "--format", "json"]);

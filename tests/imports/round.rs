@@ -5,7 +5,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use storyecho::exchange::export::{Form, Kept, card, picture, world_info};
+use storyecho::exchange::export::{Carded, Form, Kept, card, picture, world_info};
 use storyecho::exchange::{Format, Source, read, write_pack};
 use storyecho::story::{PackSource, load};
 use storyecho::text::Language::En;
@@ -42,7 +42,7 @@ fn cards_come_back_to_the_letter() {
         let folder = tempfile::tempdir().unwrap();
         let story = written(name, &folder.path().join("it"));
         let kept = Kept::read(&folder.path().join("it"));
-        let (out, _, _) = card(&story, &kept, None, form, En).unwrap();
+        let Carded { card: out, .. } = card(&story, &kept, None, form, En).unwrap();
         let original = original(name);
         let data = original.get("data").unwrap_or(&original).as_object().unwrap();
         for (key, value) in data {
@@ -92,7 +92,7 @@ fn a_card_goes_through_a_picture() {
     let folder = tempfile::tempdir().unwrap();
     let story = written("card-v3.json", &folder.path().join("it"));
     let kept = Kept::read(&folder.path().join("it"));
-    let (out, own, _) = card(&story, &kept, None, Form::V3, En).unwrap();
+    let Carded { card: out, picture: own, .. } = card(&story, &kept, None, Form::V3, En).unwrap();
     assert!(own.is_none());
     let bytes = picture(&out, Form::V3, None).unwrap();
     // the picture is a picture

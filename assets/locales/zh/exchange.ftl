@@ -22,11 +22,11 @@ exchange-unwritable = 无法写入 { $path }：{ $cause }
 exchange-report = { $title }（{ $format }）
 exchange-report-taken = 已导入：{ $taken }
 exchange-report-changed = { $count ->
-    [one] 有改动：{ $field }：{ $why }
+    [1] 有改动：{ $field }：{ $why }
    *[other] 有改动：{ $field }（{ $count } 处）：{ $why }
 }
 exchange-report-left = { $count ->
-    [one] 未导入：{ $what }：{ $why }
+    [1] 未导入：{ $what }：{ $why }
    *[other] 未导入：{ $what }（{ $count } 处）：{ $why }
 }
 exchange-report-unknown = 原样保留：{ $fields }
@@ -38,26 +38,26 @@ exchange-taken-greetings = 问候
 exchange-taken-topics = 话题
 exchange-taken-turns = 回合
 exchange-taken-takes = 另外的讲法
-exchange-format-character-card-v1 = 角色卡（第一版）
-exchange-format-character-card-v2 = 角色卡（第二版）
-exchange-format-character-card-v3 = 角色卡（第三版）
-exchange-format-lorebook-v3 = 世界书（第三版）
+exchange-format-character-card-v1 = 角色卡 V1
+exchange-format-character-card-v2 = 角色卡 V2
+exchange-format-character-card-v3 = 角色卡 V3
+exchange-format-lorebook-v3 = 世界书 V3
 exchange-format-world-info = World Info 世界书
 exchange-format-chat-jsonl = 聊天记录
 exchange-format-ai-dungeon-story-cards = AI Dungeon 故事卡
 exchange-format-ai-dungeon-world-info = AI Dungeon 世界信息
 exchange-format-ai-dungeon-scenarios = AI Dungeon 剧本
 exchange-format-koboldai-save = KoboldAI 存档
-exchange-format-koboldai-save-new = KoboldAI 存档（新版）
+exchange-format-koboldai-save-new = 新版 KoboldAI 存档
 exchange-format-koboldai-lite-save = KoboldAI Lite 存档
 exchange-format-novelai-lorebook = NovelAI 世界书
 exchange-format-novelai-scenario = NovelAI 剧本
 exchange-format-novelai-story = NovelAI 故事
 exchange-format-agnai-memory-book = Agnai 记忆书
 exchange-format-risu-lorebook = Risu 世界书
-exchange-format-novel-text = 小说（纯文本）
-exchange-format-novel-markdown = 小说（Markdown）
-exchange-format-novel-epub = 小说（EPUB）
+exchange-format-novel-text = 纯文本小说
+exchange-format-novel-markdown = Markdown 小说
+exchange-format-novel-epub = EPUB 小说
 exchange-why-as-text = 是数字，当作文字
 exchange-why-joined = 是几行文字，合在一起
 exchange-why-as-flag = 当作是或否

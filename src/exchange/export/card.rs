@@ -28,8 +28,18 @@ impl Form {
     }
 }
 
-/// A character of a story as a card with the story's lore as its book. The card, the picture it came in, if it came in
-/// one, and what is left out.
+/// A card that goes out.
+#[derive(Clone, Debug)]
+pub struct Carded<'a> {
+    /// The document.
+    pub card: Value,
+    /// The picture the character came in, where they came in one.
+    pub picture: Option<&'a [u8]>,
+    /// What is left out.
+    pub left: Vec<Left>,
+}
+
+/// A character of a story as a card with the story's lore as its book.
 ///
 /// # Errors
 /// The story has no such character, or several and none is named.
@@ -39,7 +49,7 @@ pub fn card<'a>(
     who: Option<&str>,
     form: Form,
     language: Language,
-) -> Result<(Value, Option<&'a [u8]>, Vec<Left>), Refused> {
+) -> Result<Carded<'a>, Refused> {
     let character = chosen(story, who, language)?;
     let mut left = Vec::new();
     let stood = kept.person(character.id.as_str()).filter(|stood| {
@@ -90,7 +100,7 @@ pub fn card<'a>(
         outer.insert(key.clone(), value.clone());
     }
     let picture = original.map(|it| it.bytes.as_slice()).filter(|bytes| bytes.starts_with(super::picture::SIGNATURE));
-    Ok((Value::Object(outer), picture, left))
+    Ok(Carded { card: Value::Object(outer), picture, left })
 }
 
 fn chosen<'s>(story: &'s Story, who: Option<&str>, language: Language) -> Result<&'s Character, Refused> {
@@ -170,11 +180,14 @@ fn book(
             })
         });
         match own {
-            Some(stood) => match stood.origin.pointer.strip_prefix(&under) {
-                Some(key) => known.push((key.to_owned(), renewed_entry(&lore, &stood, language))),
-                // a note at a depth, or what follows the history
-                None => put_text(data, card, &stood, &lore, language),
-            },
+            Some(stood) => {
+                if let Some(key) = stood.origin.pointer.strip_prefix(&under) {
+                    known.push((key.to_owned(), renewed_entry(&lore, &stood, language)));
+                } else {
+                    // a note at a depth, or what follows the history
+                    put_text(data, card, &stood, &lore, language);
+                }
+            }
             None => new.push(new_entry(&lore, language)),
         }
     }

@@ -9,7 +9,7 @@ mod picture;
 mod play;
 mod worldinfo;
 
-pub use card::{Form, card};
+pub use card::{Carded, Form, card};
 pub use chat::{CHAT_HEADER, chat};
 pub use kept::Kept;
 pub use picture::picture;

@@ -19,13 +19,12 @@ const SIZE: (u32, u32) = (400, 600);
 /// The plain picture cannot be made.
 pub fn picture(card: &Value, form: super::Form, own: Option<&[u8]>) -> Result<Vec<u8>, Refused> {
     let plain;
-    let base = match own {
-        Some(own) => own,
-        None => {
-            plain = plain_picture()
-                .map_err(|cause| Refused::new(Message::new("exchange-no-picture").with("cause", cause.to_string())))?;
-            &plain
-        }
+    let base = if let Some(own) = own {
+        own
+    } else {
+        plain = plain_picture()
+            .map_err(|cause| Refused::new(Message::new("exchange-no-picture").with("cause", cause.to_string())))?;
+        &plain
     };
     let mut second = card.clone();
     if let Some(fields) = second.as_object_mut() {

@@ -109,10 +109,9 @@ fn filled(document: &Value, entries: Vec<(Option<String>, Value)>, taken: &dyn F
                             map.insert(key.clone(), value);
                         }
                     }
-                    let mut uid = old.keys().filter_map(|key| key.parse::<usize>().ok()).max().map_or(0, |max| max + 1);
-                    for value in &new {
+                    let next = old.keys().filter_map(|key| key.parse::<usize>().ok()).max().map_or(0, |max| max + 1);
+                    for (uid, value) in (next..).zip(&new) {
                         map.insert(uid.to_string(), numbered(value.clone(), uid));
-                        uid += 1;
                     }
                     fields.insert("entries".to_owned(), Value::Object(map));
                 }

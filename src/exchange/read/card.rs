@@ -106,11 +106,9 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
         .filter(|greeting| !greeting.is_empty())
         .collect();
     let nickname = fields.text_or_none("nickname", report).unwrap_or_default();
-    for key in ["group_only_greetings"] {
-        let count = fields.strings(key, report).len();
-        if count > 0 {
-            report.leave(key, Message::new("exchange-why-group-greetings").with("count", count));
-        }
+    let group = fields.strings("group_only_greetings", report).len();
+    if group > 0 {
+        report.leave("group_only_greetings", Message::new("exchange-why-group-greetings").with("count", group));
     }
     let assets = fields.list("assets", report).len();
     if assets > 0 {
@@ -137,7 +135,7 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
     };
     let tale = &mut making.tale;
     tale.title.clone_from(&name);
-    tale.blurb = notes.trim().split("\n\n").next().unwrap_or_default().to_owned();
+    notes.trim().split("\n\n").next().unwrap_or_default().clone_into(&mut tale.blurb);
     tale.opening = first;
     tale.scene.clone_from(&scenario);
     tale.world = vec![scenario, system];

@@ -106,6 +106,8 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
         report.leave(&line, Message::new("exchange-why-unanswered"));
     }
     making.tale.header = Some(armoured(&header.to_string())).filter(|_| header.is_object());
+    let player = header.get("user_name").and_then(Value::as_str).filter(|name| known(name));
+    making.tale.hero = player.map(sanitize_line).filter(|name| !name.is_empty());
     let Some(name) = character else { return };
     making.tale.title.clone_from(&name);
     making.tale.speaker = Some(name);
@@ -155,24 +157,19 @@ fn swipes(message: &Value, text: &str, report: &mut Report) -> (Vec<String>, usi
         return (vec![text.to_owned()], 0);
     }
     let chosen = message.get("swipe_id").and_then(Value::as_u64).and_then(|id| usize::try_from(id).ok());
-    match chosen.filter(|id| *id < takes.len()) {
-        Some(id) => {
-            // the message itself was edited after it was told
-            if let Some(take) = takes.get_mut(id) {
-                text.clone_into(take);
-            }
-            (takes, id)
+    if let Some(id) = chosen.filter(|id| *id < takes.len()) {
+        // the message itself was edited after it was told
+        if let Some(take) = takes.get_mut(id) {
+            text.clone_into(take);
         }
-        None => {
-            report.change("swipe_id", Message::new("exchange-why-swipe"));
-            let id = takes.iter().position(|take| take == text);
-            let id = id.unwrap_or_else(|| {
-                takes.push(text.to_owned());
-                takes.len() - 1
-            });
-            (takes, id)
-        }
+        return (takes, id);
     }
+    report.change("swipe_id", Message::new("exchange-why-swipe"));
+    let id = takes.iter().position(|take| take == text).unwrap_or_else(|| {
+        takes.push(text.to_owned());
+        takes.len() - 1
+    });
+    (takes, id)
 }
 
 /// JSON in which nothing stands that the gate would take out: such signs are written as escapes.

@@ -129,7 +129,7 @@ fn decorate(draft: &mut Draft, report: &mut Report) {
         decorator(draft, line.trim_start_matches('@').trim(), report);
         rest = after.trim_start_matches(['\r', '\n']);
     }
-    draft.text = rest.to_owned();
+    rest.clone_into(&mut draft.text);
 }
 
 fn decorator(draft: &mut Draft, line: &str, report: &mut Report) {

@@ -65,7 +65,8 @@ pub(super) fn flow(pieces: Vec<Piece>, player: Option<&str>, report: &mut Report
     }
     for turn in &mut told {
         for take in &mut turn.takes {
-            *take = sanitize(&resolve(take, None, report)).trim().to_owned();
+            let text = sanitize(&resolve(take, None, report));
+            text.trim().clone_into(take);
         }
     }
     told

@@ -1,4 +1,4 @@
-//! Saves of KoboldAI, in all their forms: the story so far, memory, note and world info.
+//! Saves of `KoboldAI`, in all their forms: the story so far, memory, note and world info.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use super::{Making, at, constant};
 use crate::exchange::Format;
 use crate::exchange::fields::Fields;
 use crate::exchange::report::Report;
-use crate::text::Message;
+use crate::text::{Message, sanitize_line};
 use crate::world::LoreLogic;
 
 /// The mode of a save in which names speak.
@@ -30,8 +30,8 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     }
     let memory = text(&mut fields, ["memory", "cm"], report);
     let note = ["authorsnote", "authornote", "ca"].into_iter().find_map(|key| fields.text_or_none(key, report));
-    let template = ["anotetemplate", "authornotetemplate", "ct"].into_iter();
-    let template = template.filter_map(|key| fields.text_or_none(key, report)).next().unwrap_or_default();
+    let template = ["anotetemplate", "authornotetemplate", "ct"];
+    let template = template.into_iter().find_map(|key| fields.text_or_none(key, report)).unwrap_or_default();
     let prompt = fields.text_or_none("prompt", report).unwrap_or_default();
     let mut pieces = vec![Piece { text: prompt, others: Vec::new() }];
     match fields.value("actions").or_else(|| fields.value("ga")) {
@@ -77,6 +77,7 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     };
     fields.finish(report);
     let memory = resolve(&memory, None, report);
+    making.tale.hero = player.map(sanitize_line).filter(|name| !name.is_empty());
     making.tale.world.push(memory);
     making.tale.told = flow(pieces, player, report);
     if let Some(note) = note.filter(|note| !note.trim().is_empty()) {

@@ -27,13 +27,12 @@ pub(super) fn resolve(text: &str, character: Option<&str>, report: &mut Report) 
         rest = after;
         match name.trim().to_ascii_lowercase().as_str() {
             "user" => rest = address(&mut out, after, language),
-            "char" | "bot" => match character {
-                Some(character) => out.push_str(character),
-                None => {
+            "char" | "bot" => {
+                if character.is_none() {
                     report.leave(raw, Message::new("exchange-why-no-character"));
-                    out.push_str(raw);
                 }
-            },
+                out.push_str(character.unwrap_or(raw));
+            }
             "newline" => out.push('\n'),
             "trim" | "noop" => {}
             "original" => report.leave(raw, Message::new("exchange-why-original")),

@@ -1,4 +1,4 @@
-//! Lorebooks, scenarios and stories of NovelAI.
+//! Lorebooks, scenarios and stories of `NovelAI`.
 
 use std::collections::BTreeMap;
 
@@ -25,12 +25,11 @@ pub(super) fn lorebook(making: &mut Making<'_>, book: &Value, pointer: &str) {
         .into_iter()
         .filter_map(|it| Some((it.get("id")?.as_str()?.to_owned(), it.get("name")?.as_str()?.to_owned())))
         .collect();
-    let entries = match fields.value("entries") {
-        Some(Value::Array(values)) => numbered(values, &format!("{pointer}/entries")),
-        _ => {
-            fields.note_wrong("entries", &mut making.report);
-            Vec::new()
-        }
+    let entries = if let Some(Value::Array(values)) = fields.value("entries") {
+        numbered(values, &format!("{pointer}/entries"))
+    } else {
+        fields.note_wrong("entries", &mut making.report);
+        Vec::new()
     };
     fields.skip(&["lorebookVersion", "settings", "order"]);
     fields.finish(&mut making.report);

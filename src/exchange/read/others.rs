@@ -27,12 +27,11 @@ pub(super) fn agnai(making: &mut Making<'_>, document: &Value) {
         settings.recursion = book::RECURSION;
     }
     making.tale.settings = Some(settings).filter(|settings| *settings != LoreSettings::default());
-    let entries = match fields.value("entries") {
-        Some(Value::Array(values)) => numbered(values, "/entries"),
-        _ => {
-            fields.note_wrong("entries", report);
-            Vec::new()
-        }
+    let entries = if let Some(Value::Array(values)) = fields.value("entries") {
+        numbered(values, "/entries")
+    } else {
+        fields.note_wrong("entries", report);
+        Vec::new()
     };
     fields.skip(&["kind", "_id", "userId", "is_creation", "extensions"]);
     fields.finish(report);

@@ -46,7 +46,7 @@ pub(in crate::exchange) fn chunks(bytes: &[u8]) -> Vec<Chunk<'_>> {
 }
 
 /// Keyword and text of a text chunk.
-pub(in crate::exchange) fn text<'a>((kind, held): Chunk<'a>) -> Option<(String, &'a [u8])> {
+pub(in crate::exchange) fn text((kind, held): Chunk<'_>) -> Option<(String, &[u8])> {
     if kind != b"tEXt" {
         return None;
     }

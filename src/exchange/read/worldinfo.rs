@@ -11,21 +11,20 @@ use crate::world::{LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition
 /// Reads a book of World Info.
 pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     let mut entries: Vec<(String, &Value)> = Vec::new();
-    match document {
-        Value::Array(values) => entries.extend(numbered(values, "")),
-        _ => {
-            let Some(mut fields) = Fields::open(document, "") else { return };
-            making.tale.title = fields.text_or_none("name", &mut making.report).unwrap_or_default();
-            making.tale.blurb = fields.text_or_none("description", &mut making.report).unwrap_or_default();
-            match fields.value("entries") {
-                Some(Value::Object(map)) => entries.extend(map.iter().map(|(key, value)| (pointer(key), value))),
-                Some(Value::Array(values)) => entries.extend(numbered(values, "/entries")),
-                _ => fields.note_wrong("entries", &mut making.report),
-            }
-            book::settings(making, &mut fields);
-            // a book that came from elsewhere carries it along; it is kept with the rest
-            fields.finish(&mut making.report);
+    if let Value::Array(values) = document {
+        entries.extend(numbered(values, ""));
+    } else {
+        let Some(mut fields) = Fields::open(document, "") else { return };
+        making.tale.title = fields.text_or_none("name", &mut making.report).unwrap_or_default();
+        making.tale.blurb = fields.text_or_none("description", &mut making.report).unwrap_or_default();
+        match fields.value("entries") {
+            Some(Value::Object(map)) => entries.extend(map.iter().map(|(key, value)| (pointer(key), value))),
+            Some(Value::Array(values)) => entries.extend(numbered(values, "/entries")),
+            _ => fields.note_wrong("entries", &mut making.report),
         }
+        book::settings(making, &mut fields);
+        // a book that came from elsewhere carries it along; it is kept with the rest
+        fields.finish(&mut making.report);
     }
     let keyed = entries.iter().any(|(_, value)| value.get("keys").is_some() && value.get("key").is_none());
     for (pointer, value) in entries {
@@ -85,7 +84,6 @@ fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
     let position = fields.number("position", 0, report);
     entry.position = match position {
         0 => LorePosition::Before,
-        1 => LorePosition::After,
         4 => LorePosition::Depth(depth),
         2 | 3 => LorePosition::Depth(4),
         _ => LorePosition::After,
@@ -142,9 +140,9 @@ fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
     if !fields.strings("triggers", report).is_empty() {
         report.leave("entries[].triggers", Message::new("exchange-why-triggers"));
     }
-    for key in ["automationId", "outletName"] {
+    for (key, why) in [("automationId", "exchange-why-script"), ("outletName", "exchange-why-no-equal")] {
         if fields.text_or_none(key, report).is_some_and(|text| !text.is_empty()) {
-            report.leave(&fields.place(key), Message::new("exchange-why-script"));
+            report.leave(&fields.place(key), Message::new(why));
         }
     }
     fields.skip(&["uid", "addMemo", "displayIndex"]);
