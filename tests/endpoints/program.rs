@@ -12,7 +12,7 @@ use super::table::{good, stream};
 const CANARY: &str = "canary-4f6b0c1d9e8a7b25-key";
 
 /// What a run printed, both streams.
-pub fn printed(output: &Output) -> String {
+fn printed(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
