@@ -88,7 +88,11 @@ impl Session {
         let path = free.into_iter().find(|path| !path.exists()).unwrap_or_else(|| folder.join(form.code()));
         let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, text));
         match written {
-            Ok(()) => Ok(self.say(&Message::new("engine-transcript-kept").with("path", path.display().to_string()))),
+            Ok(()) => {
+                let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let message = Message::new("engine-transcript-kept").with("file", file);
+                Ok(self.say(&message.with("folder", folder.display().to_string())))
+            }
             Err(error) => {
                 let message = Message::new("engine-transcript-not-kept").with("reason", error.to_string());
                 Err(EngineError::usage(&self.locale, &message))

@@ -209,3 +209,4 @@ panel-verdict-clamped = within bounds: { $effect } ({ $reason })
 panel-verdict-refused = refused: { $effect } ({ $reason })
 panel-section-note = What you want of the telling
 panel-section-persona = Person spoken for
+panel-pair = { $one }, { $other }

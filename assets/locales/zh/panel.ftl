@@ -195,3 +195,4 @@ panel-verdict-clamped = 限制后接受：{ $effect }（{ $reason }）
 panel-verdict-refused = 已拒绝：{ $effect }（{ $reason }）
 panel-section-note = 你对讲述的要求
 panel-section-persona = 所扮演的人物
+panel-pair = { $one }，{ $other }

@@ -57,7 +57,7 @@ impl Session {
         let class = self.locale.find(&format!("panel-class-{class}")).unwrap_or_else(|| class.to_owned());
         let lines = vec![
             Line::new(Tone::Heading, name.get(language)),
-            Line::new(Tone::Dim, format!("{}, {class}", self.locale.text(kind))),
+            Line::new(Tone::Dim, self.pair(&self.locale.text(kind), &class)),
             Line::new(Tone::Plain, text.get(language)),
         ];
         Entry {

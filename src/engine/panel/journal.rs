@@ -42,7 +42,7 @@ impl Session {
         let since = Message::new("panel-quest-since").with("turn", stands.since);
         let mut lines = vec![
             Line::new(Tone::Heading, quest.title.get(language)),
-            Line::new(Tone::Dim, format!("{}, {}", self.locale.text(aside), self.say(&since))),
+            Line::new(Tone::Dim, self.pair(&self.locale.text(aside), &self.say(&since))),
         ];
         if let Some(giver) = quest.giver.as_ref().and_then(|who| self.story.characters.get(who)) {
             lines.push(Line::new(Tone::Dim, self.say(&Message::new("panel-quest-giver").with("who", &giver.name))));

@@ -54,7 +54,11 @@ impl Session {
         lines.extend(self.part("panel-map-people", people.collect()));
         let known = IntroducedKind::Detail;
         let details = self.state.introduced.iter().filter(|it| it.kind == known && it.node == node.id);
-        let details = details.map(|it| Line::new(Tone::Plain, format!("{}: {}", it.name, it.text)));
+        let details = details.map(|it| {
+            let message =
+                Message::new("panel-hero-talent").with("name", it.name.as_str()).with("text", it.text.as_str());
+            Line::new(Tone::Plain, self.say(&message))
+        });
         lines.extend(self.part("panel-map-details", details.collect()));
         Entry {
             text: node.name.get(language).to_owned(),

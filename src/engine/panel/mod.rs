@@ -247,6 +247,11 @@ impl Session {
         [Line::default(), heading].into_iter().chain(lines).collect()
     }
 
+    /// Two things about something, on one line.
+    fn pair(&self, one: &str, other: &str) -> String {
+        self.say(&Message::new("panel-pair").with("one", one).with("other", other))
+    }
+
     /// A turn as the screen counts it: its place on the line from the start.
     fn turn_word(&self, depth: u32) -> String {
         self.say(&Message::new("panel-turn").with("turn", depth))

@@ -48,7 +48,7 @@ impl Session {
         let gauge = u16::try_from(i32::midpoint(stands.affinity.clamp(-100, 100), 100) * 10).ok();
         let mut lines = vec![
             Line::new(Tone::Heading, who.name.get(language)),
-            Line::new(Tone::Dim, format!("{}, {place}", who.role.get(language))),
+            Line::new(Tone::Dim, self.pair(who.role.get(language), &place)),
             Line { gauge, ..Line::new(Tone::Plain, self.say(&affinity)) },
             Line::new(Tone::Plain, who.text.get(language)),
         ];

@@ -18,6 +18,7 @@ mod title;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
+use super::measure::columns;
 use super::model::{Model, SMALLEST, Screen};
 use super::theme::Token;
 use crate::text::Message;
@@ -97,8 +98,18 @@ fn foot(model: &Model, pen: &mut Pen<'_>, area: Rect, keys: &str, right: &str) {
         Some(notice) if model.screen != Screen::Play => {
             pen.bar(area, 1, &format!("! {}", notice.replace('\n', " ")), "");
         }
-        _ => pen.bar(area, 1, keys, right),
+        _ => pen.bar(area, 1, fitting(keys, usize::from(area.width.saturating_sub(2))), right),
     }
+}
+
+/// The beginning of a line of keys that fits, cut between two of them: the help has them all.
+fn fitting(keys: &str, room: usize) -> &str {
+    let mut fits = keys;
+    while columns(fits) > room {
+        let Some((before, _)) = fits.rsplit_once("  ") else { break };
+        fits = before;
+    }
+    fits
 }
 
 fn too_small(model: &Model, pen: &mut Pen<'_>, area: Rect) {
