@@ -46,7 +46,7 @@ impl Session {
         let start = Instant::now();
         self.settle(&mut |_| {}, &stop).await?;
         measured.settle = millis(start);
-        let reading = parser::read(line, &self.story, &self.state, &self.head.choices, self.language());
+        let reading = parser::read(line, &self.story, &self.state, &self.choices(), self.language());
         let Reading::Commands(commands) = reading else {
             return Err(EngineError::usage(&self.locale, &Message::new("engine-measure-no-turn").with("line", line)));
         };

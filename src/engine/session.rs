@@ -18,7 +18,7 @@ use crate::parser::Question;
 use crate::store::{MemoryId, MemoryKind, Save, StoreError, TurnId, TurnRow};
 use crate::story::PackSource;
 use crate::text::{Language, Locale, Message};
-use crate::world::{Choice, Command, Introduced, State, Story, rules};
+use crate::world::{Choice, Command, Introduced, State, Story};
 
 /// What came of a line.
 #[derive(Clone, Debug)]
@@ -182,14 +182,13 @@ impl Session {
         self.locale.language()
     }
 
-    /// What can be done next, in the language of now: the turn may have been told in another. What a model wrote stays
-    /// as it is.
+    /// What can be done next, by the story and in the language of now: the turn may have been told in another language,
+    /// and with the pack as it was before. What a model wrote stays as it is where it can still be tried.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
-        let by_rules = rules::choices_with(&self.story, &self.state, &self.locale);
-        let now = |choice: &Choice| by_rules.iter().find(|other| choice::is_same(other, choice));
-        let said = |choice: &Choice| choice.command.as_ref().and_then(|_| now(choice)).unwrap_or(choice).clone();
-        self.head.choices.iter().map(said).collect()
+        let by_model = self.head.choices.iter().filter(|choice| choice.command.is_none());
+        let written: Vec<String> = by_model.map(|choice| choice.text.clone()).collect();
+        choice::settle(&self.story, &self.state, self.language(), &written, self.seed)
     }
 
     /// Who tells from now on; a notice where there is no endpoint.

@@ -154,8 +154,8 @@ fn answer(line: &Line, story: &Story, state: &State) -> Option<Command> {
         Language::ALL.iter().filter_map(|language| text.exact(*language)).any(|text| trim_signs(&fold(text)) == said)
     };
     let Some(offered) = &state.offered else {
-        let mut declined = state.declined.keys().filter_map(|ending| story.endings.get(ending));
-        return declined.any(|ending| is(&ending.accept)).then_some(Command::Confirm);
+        let declined = view::open_end(story, state);
+        return declined.is_some_and(|ending| is(&ending.accept)).then_some(Command::Confirm);
     };
     let ending = story.endings.get(offered)?;
     match vocabulary::answer(said) {

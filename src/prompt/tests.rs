@@ -333,7 +333,7 @@ fn the_situation_names_what_is_on_the_hero_who_comes_along_and_the_level_and_not
     let plain = sample::state();
     let mut grown = plain.clone();
     grown.hero.growth.level = 3;
-    grown.statuses.insert("poisoned".into(), Borne { since: 0, left: 2 });
+    grown.statuses.insert("poisoned".into(), Borne { since: 0, left: 2, again: 0 });
     grown.following.insert("mira".into());
     let expected = [
         (
@@ -348,6 +348,6 @@ fn the_situation_names_what_is_on_the_hero_who_comes_along_and_the_level_and_not
         let without: Vec<_> = [&after[..2], &after[5..]].concat();
         assert_eq!(without, before, "all else is as it was");
     }
-    grown.statuses.insert("poisoned".into(), Borne { since: 0, left: 1 });
+    grown.statuses.insert("poisoned".into(), Borne { since: 0, left: 1, again: 0 });
     assert_eq!(context(&grown, Language::En)[3], "On the hero: poisoned (1 turn left)");
 }

@@ -160,6 +160,9 @@ pub struct Borne {
     pub since: u32,
     /// Turns that it stays, at least 1.
     pub left: u32,
+    /// The turn in which it came again and was made to last longer; 0 where it did not.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub again: u32,
 }
 
 /// A point in a story's time.

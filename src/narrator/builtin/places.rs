@@ -56,7 +56,10 @@ impl Turn<'_> {
         let goes = brief.settled.state.node != event.node;
         // As it stood when the farewell was said.
         let now = if goes { brief.before } else { &brief.settled.state };
-        let moods = who.farewells.iter().filter(|mood| rules::holds(story, now, &mood.when)).map(|mood| &mood.text);
+        // Who comes along says no farewell: the talk is over, and nobody goes.
+        let along = now.following.contains(id);
+        let farewells = who.farewells.iter().filter(|mood| !along && rules::holds(story, now, &mood.when));
+        let moods = farewells.map(|mood| &mood.text);
         match self.page.least(moods).filter(|(text, count)| self.page.worth(text, *count, 2)) {
             Some((text, 0)) => {
                 let said = super::speech::spoken(&self.page, who, text, super::speech::Bare::Speech);

@@ -120,7 +120,10 @@ fn node<'a>(web: &mut Web<'a>, node: &'a Node) {
         web.number(Fact::Lies(id, item));
     }
     if *rest {
-        web.rule(&[here], &[Fact::Passes, Fact::Rises(Quantity::Health)], Some((Deed::Rest(id), 1)));
+        let (health, rest) = (Fact::Rises(Quantity::Health), Some((Deed::Rest(id), 1)));
+        // where only effects move time on, a rest does not
+        let gives = if web.story.turns_per_period > 0 { &[Fact::Passes, health][..] } else { &[health] };
+        web.rule(&[here], gives, rest);
     }
     for Arrival { when, once: _, text: _, effects } in entries {
         web.rule_when(&[here], &[when], &brought(effects, Where::Here(id)), None);

@@ -4,7 +4,7 @@ use crate::text::Message;
 use crate::world::called;
 use crate::world::introduced::{self, Clash};
 use crate::world::{
-    Effect, FactId, IntroducedKind, ItemId, NodeId, Quest, QuestStatus, Side, State, Status, StatusId, Story,
+    Borne, Effect, FactId, IntroducedKind, ItemId, NodeId, Quest, QuestStatus, Side, State, Status, StatusId, Story,
 };
 
 /// The greatest health that any effect can bring.
@@ -122,6 +122,8 @@ pub(super) fn bound(story: &Story, state: &State, effect: &Effect) -> Bounded {
         Effect::Time { periods } if *periods > MAX_PERIODS => part(Effect::Time { periods: MAX_PERIODS }),
         Effect::Ending { ending } if !story.endings.contains(ending) => unknown(ending.as_str()),
         Effect::Ending { ending } if state.offered.as_ref() == Some(ending) => nothing(),
+        // nobody is asked again in the turn of the answer
+        Effect::Ending { ending } if state.declined.get(ending) == Some(&state.depth) => nothing(),
         Effect::Flag { .. }
         | Effect::Talent { .. }
         | Effect::Combat { .. }
@@ -207,7 +209,7 @@ fn learn(story: &Story, state: &State, fact: &FactId) -> Bounded {
     Bounded::Whole(Effect::Learn { fact: fact.clone() })
 }
 
-/// A status that is there already is renewed where that makes it last longer.
+/// A status that is there already is renewed where that makes it last longer: it then stays its turns from this one on.
 fn status_for(story: &Story, state: &State, (status, turns, on): (&StatusId, Option<u32>, Side)) -> Bounded {
     if !story.statuses.contains(status) {
         return unknown(status.as_str());
@@ -221,10 +223,15 @@ fn status_for(story: &Story, state: &State, (status, turns, on): (&StatusId, Opt
     let effect = |turns| Effect::Status { status: status.clone(), turns: Some(turns), on };
     match (borne, wanted.min(MAX_TURNS)) {
         (None, 0) => nothing(),
-        (Some(borne), turns) if turns > 0 && borne.left >= turns => nothing(),
+        (Some(borne), turns) if turns > 0 && stays(borne, state.depth) >= turns => nothing(),
         (_, turns) if turns < wanted => part(effect(turns)),
         (_, turns) => Bounded::Whole(effect(turns)),
     }
+}
+
+/// How many turns a status stays after this one. The turn in which it came, or came again, takes none.
+const fn stays(borne: &Borne, now: u32) -> u32 {
+    if borne.since == now || borne.again == now { borne.left } else { borne.left.saturating_sub(1) }
 }
 
 fn lying(state: &State, node: &NodeId, item: &ItemId) -> u32 {

@@ -71,6 +71,17 @@ impl<'a> Draft<'a> {
         self.events.push(Event { kind, node: self.state.node.clone(), witnesses });
     }
 
+    /// Ends the conversation that is on because the hero goes. Who comes along takes no leave.
+    fn leave(&mut self) {
+        let along = |who: &CharacterId| self.state.following.contains(who) && view::is_present(&self.state, who);
+        let spoken = self.state.partner.as_ref().or(self.state.focus.person.as_ref());
+        if spoken.is_some_and(along) {
+            self.state.partner = None;
+        } else {
+            self.part();
+        }
+    }
+
     /// Ends the conversation that is on, before those who are there; also with one who was only just spoken with.
     pub fn part(&mut self) {
         let social = |last: &Command| {
@@ -153,7 +164,7 @@ impl<'a> Draft<'a> {
             Effect::Move { to } => {
                 let to = to.clone();
                 self.change(&Effect::EndCombat);
-                self.part();
+                self.leave();
                 // Whoever was led elsewhere before stays there.
                 companions::part(self);
                 let first = !self.state.visits.contains_key(&to);

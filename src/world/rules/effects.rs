@@ -66,12 +66,14 @@ pub(super) fn apply(story: &Story, state: &mut State, effect: &Effect) {
         Effect::Learn { fact } => learn(story, state, fact),
         Effect::Status { status, turns, on } => {
             let left = turns.unwrap_or_else(|| lasts(story, status));
-            let since = state.depth;
+            let now = state.depth;
             let Some(borne) = statuses_of(state, *on) else { return };
             if left == 0 {
                 borne.remove(status);
+            } else if let Some(borne) = borne.get_mut(status) {
+                (borne.left, borne.again) = (left, now);
             } else {
-                borne.entry(status.clone()).or_insert(Borne { since, left }).left = left;
+                borne.insert(status.clone(), Borne { since: now, left, again: 0 });
             }
         }
         Effect::Follow { character, value: true } => {

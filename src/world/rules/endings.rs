@@ -4,16 +4,14 @@ use super::draft::Draft;
 use super::{Refusal, conditions, effects, refusals};
 use crate::world::{Effect, Ending, EndingId, EventKind, State, Story};
 
-/// Yes: the ending that is offered comes. With none offered, one that was declined and still holds is offered again.
+/// Yes: the ending that is offered comes. With none offered, one that was declined and still holds comes: who takes it up
+/// after all has been asked, and is not asked again.
 pub(super) fn confirm(draft: &mut Draft<'_>) -> Result<(), Refusal> {
-    if let Some(ending) = draft.state.offered.clone() {
-        effects::end(&mut draft.state, &ending);
-        draft.happen(EventKind::Ended { ending });
-        return Ok(());
-    }
-    let again = declined(draft.story, &draft.state).ok_or(refusals::program("rules-nothing-offered"))?;
-    let again = again.id.clone();
-    draft.change(&Effect::Ending { ending: again });
+    let open = draft.state.offered.clone();
+    let open = open.or_else(|| declined(draft.story, &draft.state).map(|ending| ending.id.clone()));
+    let ending = open.ok_or(refusals::program("rules-nothing-offered"))?;
+    effects::end(&mut draft.state, &ending);
+    draft.happen(EventKind::Ended { ending });
     Ok(())
 }
 
@@ -57,7 +55,7 @@ pub(super) fn stands(story: &Story, state: &State) -> bool {
     offered.is_some_and(|ending| conditions::all_hold(story, state, &ending.when))
 }
 
-/// The first ending that was declined and still holds.
+/// The first ending that was declined and still holds: what yes means where nothing is offered.
 pub(super) fn declined<'a>(story: &'a Story, state: &State) -> Option<&'a Ending> {
     story
         .endings

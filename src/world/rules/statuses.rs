@@ -5,7 +5,7 @@ use super::effects::statuses_of;
 use crate::world::{Effect, EventKind, Side, StatusId};
 
 /// Lets the statuses work at the end of a turn, and end when their turns are over. The turn in which one came does not
-/// count.
+/// count; one that came again works in that turn, and takes none of its new turns.
 pub(super) fn tick(draft: &mut Draft<'_>) {
     for side in [Side::Hero, Side::Enemy] {
         let now = draft.state.depth;
@@ -33,8 +33,9 @@ fn work(draft: &mut Draft<'_>, status: &StatusId, side: Side) {
 }
 
 fn wear_off(draft: &mut Draft<'_>, status: &StatusId, side: Side) {
+    let now = draft.state.depth;
     let Some(statuses) = statuses_of(&mut draft.state, side) else { return };
-    let Some(borne) = statuses.get_mut(status) else { return };
+    let Some(borne) = statuses.get_mut(status).filter(|borne| borne.again != now) else { return };
     borne.left = borne.left.saturating_sub(1);
     if borne.left == 0 {
         statuses.remove(status);

@@ -9,7 +9,7 @@ pub(super) fn wait(draft: &mut Draft<'_>) {
     draft.happen(EventKind::Waited);
 }
 
-/// Rests until the next period; half of the missing health comes back.
+/// Rests until the next period, or for a turn where only effects move time on; half of the missing health comes back.
 pub(super) fn rest(draft: &mut Draft<'_>) -> Result<(), Refusal> {
     if !view::node(draft.story, &draft.state).is_some_and(|node| node.rest) {
         return Err(refusals::program("rules-no-rest"));
@@ -18,7 +18,9 @@ pub(super) fn rest(draft: &mut Draft<'_>) -> Result<(), Refusal> {
     let healed = missing.div_euclid(2) + missing.rem_euclid(2);
     draft.happen(EventKind::Rested { healed });
     draft.apply(&Effect::Hp { delta: healed });
-    draft.change(&Effect::Time { periods: 1 });
+    if draft.story.turns_per_period > 0 {
+        draft.change(&Effect::Time { periods: 1 });
+    }
     Ok(())
 }
 

@@ -2,12 +2,12 @@
 //!
 //! The parser, the narrators, the prompt and the screens ask here, so that all of them see the same world.
 
-use super::{Refusal, conditions, settle};
+use super::{Refusal, conditions, endings, settle};
 use crate::text::{Language, Localized, fold};
 use crate::world::{
-    Character, CharacterId, Command, Condition, CounterId, Dice, Effect, Enemy, Exit, Feature, Hint, Item, ItemId,
-    ItemKind, Mood, Node, NodeId, Outcome, Quest, QuestKind, QuestStatus, Stage, State, Status, Story, Thing, Topic,
-    Use,
+    Character, CharacterId, Command, Condition, CounterId, Dice, Effect, Ending, Enemy, Exit, Feature, Hint, Item,
+    ItemId, ItemKind, Mood, Node, NodeId, Outcome, Quest, QuestKind, QuestStatus, Stage, State, Status, Story, Thing,
+    Topic, Use,
 };
 
 /// What one sees of the hero's node now: its first text on the first visit while nothing there has changed, else the
@@ -304,6 +304,12 @@ pub fn name<'a>(story: &'a Story, state: &State, thing: &Thing) -> Option<&'a Lo
 #[must_use]
 pub fn is_dead(state: &State, who: &CharacterId) -> bool {
     state.characters.get(who).is_some_and(|who| who.status == Status::Dead)
+}
+
+/// The ending that was declined and that the player can still take up: the first that holds.
+#[must_use]
+pub fn open_end<'a>(story: &'a Story, state: &State) -> Option<&'a Ending> {
+    endings::declined(story, state)
 }
 
 /// Why a command cannot be tried now, if it cannot. Throws no die of the turn and changes nothing.

@@ -115,10 +115,30 @@ fn eight_turns_make_a_period_and_rest_makes_one_at_once() {
     story.turns_per_period = 0;
     let still = settle(&story, &state, &Command::Wait, &mut Dice::new(1, 9)).unwrap();
     assert_eq!((still.state.period, still.state.period_turns), (Period::Night, 7));
+    let rested = settle(&story, &state, &Command::Rest, &mut Dice::new(1, 9)).unwrap();
+    assert_eq!((rested.state.period, rested.state.day), (state.period, state.day), "only effects move time on");
+    assert_eq!(rested.state.hero.hp, 13);
 }
 
 #[test]
-fn an_ending_is_offered_declined_offered_again_and_confirmed() {
+fn nothing_asks_again_in_the_turn_in_which_it_was_declined() {
+    let mut story = sample::story();
+    let mut state = play(&main_line_done(), &Command::Wait).state;
+    let status = crate::world::HeroStatus {
+        id: "haunted".into(),
+        each_turn: vec![Effect::Ending { ending: "dawn".into() }],
+        ..super::rich::story().statuses.iter().next().unwrap().clone()
+    };
+    story.statuses = std::iter::once(status).collect();
+    state.statuses.insert("haunted".into(), crate::world::Borne { since: 0, left: 9, again: 0 });
+    let settle = |state: &State, command| settle(&story, state, command, &mut Dice::new(1, state.depth + 1)).unwrap();
+    let declined = settle(&state, &Command::Decline);
+    assert_eq!(declined.state.offered, None);
+    assert_eq!(settle(&declined.state, &Command::Wait).state.offered, Some("dawn".into()), "later it may");
+}
+
+#[test]
+fn an_ending_is_offered_declined_and_taken_up_after_all() {
     let (story, state) = (sample::story(), main_line_done());
     let offered = play(&state, &Command::Wait);
     assert_eq!(offered.state.offered, Some("dawn".into()));
@@ -135,10 +155,9 @@ fn an_ending_is_offered_declined_offered_again_and_confirmed() {
     let later = play(&declined.state, &Command::Wait);
     assert_eq!(later.state.offered, None, "not pressed upon the player");
     assert_eq!(choices(&story, &later.state, Language::Zh).last().unwrap().text, "留下");
-    let again = play(&later.state, &Command::Confirm);
-    assert_eq!((again.state.offered.clone(), again.state.ending.clone()), (Some("dawn".into()), None));
-    let ended = play(&again.state, &Command::Confirm);
-    assert_eq!(ended.state.ending, Some("dawn".into()));
+    let ended = play(&later.state, &Command::Confirm);
+    assert_eq!(ended.state.ending, Some("dawn".into()), "who takes it up after all is not asked again");
+    assert!(!went(&ended, |kind| matches!(kind, EventKind::EndingOffered { .. })));
     assert_eq!(refused(&ended.state, &go("yard")), "rules-ended");
     for command in [Command::Confirm, Command::Decline] {
         assert_eq!(refused(&sample::state(), &command), "rules-nothing-offered");

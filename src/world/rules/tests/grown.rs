@@ -77,14 +77,19 @@ fn a_status_begins_works_each_turn_and_ends_when_its_turns_are_over() {
     assert!(state.statuses.is_empty());
     assert_eq!(turn(&state, &Command::Wait).state.hero.hp, 17);
 
-    // Coming again it stays as long as it would have, or as was said.
+    // Coming again it stays its turns from this one on, or as long as it would have.
     let left = |state: &State| state.statuses[&"poisoned".into()].left;
     let two = turn(&poisoned.state, &Command::Wait).state;
     assert_eq!(left(&two), 2);
     let shorter = bring(&two, &[status("poisoned", Some(1))]);
     assert_eq!(left(&shorter.state), 1, "2 less the turn that passed");
     let longer = bring(&two, &[status("poisoned", Some(9))]).state;
-    assert!((8..=9).contains(&left(&longer)));
+    assert_eq!(left(&longer), 9);
+    assert_eq!(longer.hero.hp, two.hero.hp - 1, "it works in the turn in which it comes again");
+    // The very next turn already: with the same turns it ends a turn later than it would have.
+    let at_once = bring(&poisoned.state, &[status("poisoned", None)]).state;
+    assert_eq!(left(&at_once), 3);
+    assert_eq!(left(&turn(&at_once, &Command::Wait).state), 2);
     let cured = bring(&longer, &[status("poisoned", Some(0))]);
     assert!(cured.state.statuses.is_empty());
     assert_eq!(cured.state.hero.hp, longer.hero.hp);

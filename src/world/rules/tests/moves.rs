@@ -56,6 +56,20 @@ fn between_two_periods_an_effect_leads_and_time_that_passes_by_itself_counts_too
 }
 
 #[test]
+fn who_comes_along_takes_no_leave_when_the_hero_goes() {
+    let along = bring(&state(), &[follow("mira", true)]).state;
+    let talking = turn(&along, &talk("mira")).state;
+    assert_eq!(talking.partner, Some("mira".into()));
+    let parted = |settled: &Settled| went(settled, |kind| matches!(kind, EventKind::Parted { .. }));
+    let gone = turn(&talking, &go("yard"));
+    assert!(!parted(&gone));
+    assert_eq!((gone.state.partner.as_ref(), node(&gone.state, "mira").as_deref()), (None, Some("yard")));
+    // Who stays is taken leave of, and so is a companion in so many words.
+    assert!(parted(&turn(&turn(&along, &talk("hunter")).state, &go("yard"))));
+    assert!(parted(&turn(&talking, &Command::Part)));
+}
+
+#[test]
 fn who_follows_talks_fights_is_dead_or_away_keeps_no_schedule() {
     let along = bring(&state(), &[follow("mira", true)]).state;
     assert_eq!(node(&turn(&along, &Command::Rest).state, "mira").as_deref(), Some("hut"));
