@@ -182,7 +182,25 @@ pub struct Fault {
     pub(super) span: std::ops::Range<usize>,
 }
 
-/// The faults of one pack, by file and place.
+impl Fault {
+    /// How far it stands from what an author did wrong: 0 where something is missing or wrong in itself, more where it
+    /// only follows from that.
+    pub(super) fn follows(&self) -> u8 {
+        match self.message.key {
+            "story-node-cannot-be-reached" | "story-flag-cannot" => 1,
+            "story-quest-cannot-start" => 2,
+            "story-quest-never-ends"
+                if self.help.as_ref().is_some_and(|help| help.key != "story-quest-no-done-help") =>
+            {
+                2
+            }
+            "story-ending-cannot" => 3,
+            _ => 0,
+        }
+    }
+}
+
+/// The faults of one pack, by file and place; what follows from others stands behind them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faults {
     /// The pack's folder as it was named; empty for a pack inside the binary.

@@ -19,6 +19,7 @@ mod rows;
 mod schema;
 mod show;
 mod sketch;
+mod slips;
 mod source;
 mod template;
 

@@ -194,6 +194,14 @@ impl Reading {
         }
     }
 
+    /// The line of the file that was opened last in which a byte stands, and where the line begins.
+    pub(super) fn line_at(&self, at: usize) -> Option<(usize, &str)> {
+        let source = self.sources.last()?;
+        let line = source.lines.partition_point(|start| *start <= at).max(1);
+        let start = source.lines.get(line - 1).copied()?;
+        Some((start, source.text.get(start..)?.lines().next().unwrap_or_default()))
+    }
+
     /// File name, line and column of a place.
     pub(super) fn locate(&self, place: &Place) -> (String, usize, usize) {
         let Some(source) = self.sources.get(place.file) else { return (String::new(), 1, 1) };
@@ -246,9 +254,12 @@ impl Reading {
         }
     }
 
-    /// The reading's faults, by file and place.
+    /// The reading's faults, by file and place; what follows from others stands behind them.
     pub(super) fn into_faults(mut self, source: &PackSource) -> Faults {
-        self.faults.sort_by(|a, b| (&a.file, a.line, a.column, a.code).cmp(&(&b.file, b.line, b.column, b.code)));
+        self.faults.sort_by(|a, b| {
+            let place = |fault: &Fault| (fault.follows(), fault.file.clone(), fault.line, fault.column, fault.code);
+            place(a).cmp(&place(b))
+        });
         self.faults.dedup();
         if self.full {
             let (line, span) = (1, 0..0);

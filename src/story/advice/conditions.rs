@@ -4,14 +4,15 @@ use super::begins;
 use crate::story::fault::Code;
 use crate::story::reading::{Place, Reading};
 use crate::text::Message;
-use crate::world::explore::{Fact, Reach, contradicts};
+use crate::world::explore::{Fact, Quantity, Reach, Web, contradicts_in};
 use crate::world::{Condition, QuestIs, Story};
 
 /// Notes lists that contradict themselves, and conditions that can never come to hold where nothing else was noted that
 /// they wait for.
-pub(super) fn advise(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading) {
+pub(super) fn advise(web: &Web<'_>, reach: &Reach<'_, '_>, reading: &mut Reading) {
+    let story = web.story();
     for list in std::mem::take(&mut reading.conditions) {
-        if let Some(place) = contradiction(&list) {
+        if let Some(place) = contradiction(story, &list) {
             let help = Some(Message::new("story-condition-contradicts-help"));
             let message = Message::new("story-condition-contradicts");
             reading.fault(Code::ConditionNeverHolds, &place, message, help);
@@ -19,7 +20,7 @@ pub(super) fn advise(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading
         }
         for (condition, place) in &list {
             if !reach.may(condition) && !is_noted(story, reach, condition) {
-                let help = help(condition).map(Message::new);
+                let help = help(web, condition);
                 let message = Message::new("story-condition-never-holds");
                 reading.fault(Code::ConditionNeverHolds, place, message, help);
             }
@@ -28,12 +29,13 @@ pub(super) fn advise(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading
 }
 
 /// The place of the first condition that those before it leave no room for.
-fn contradiction(list: &[(Condition, Place)]) -> Option<Place> {
+fn contradiction(story: &Story, list: &[(Condition, Place)]) -> Option<Place> {
     let conditions: Vec<Condition> = list.iter().map(|(condition, _)| condition.clone()).collect();
-    if !contradicts(&conditions, None) {
+    if !contradicts_in(story, &conditions, None) {
         return None;
     }
-    let first = (1..=conditions.len()).find(|count| contradicts(conditions.get(..*count).unwrap_or_default(), None))?;
+    let fails = |count: &usize| contradicts_in(story, conditions.get(..*count).unwrap_or_default(), None);
+    let first = (1..=conditions.len()).find(fails)?;
     list.get(first - 1).map(|(_, place)| place.clone())
 }
 
@@ -41,7 +43,8 @@ fn contradiction(list: &[(Condition, Place)]) -> Option<Place> {
 /// that is not set, an item that is nowhere.
 fn is_noted(story: &Story, reach: &Reach<'_, '_>, condition: &Condition) -> bool {
     match condition {
-        Condition::Flag(_) | Condition::FlagFor(..) | Condition::Item(..) => true,
+        Condition::Flag(_) | Condition::FlagFor(..) => true,
+        Condition::Item(item, _) => !reach.has(Fact::AtLeast(Quantity::Carried(item), 1)),
         Condition::Node(node) | Condition::Visited(node, _) => !reach.has(Fact::Stands(node)),
         Condition::Quest(quest, QuestIs::Failed) => unsound(story, reach, quest.as_str()),
         Condition::Quest(quest, _) | Condition::Stage(quest, _) | Condition::QuestFor(quest, _) => {
@@ -83,9 +86,26 @@ fn unsound(story: &Story, reach: &Reach<'_, '_>, quest: &str) -> bool {
 }
 
 /// What to look at.
-fn help(condition: &Condition) -> Option<&'static str> {
-    Some(match condition {
+fn help(web: &Web<'_>, condition: &Condition) -> Option<Message> {
+    let key = match condition {
         Condition::Affinity(..) | Condition::Attribute(..) => "story-condition-never-bounds-help",
+        Condition::Counter(counter, ..) => {
+            let (least, most) = web.bounds(Quantity::Counter(counter));
+            let help = Message::new("story-condition-never-counter-help").with("id", counter.as_str());
+            return Some(help.with("least", least).with("most", most));
+        }
+        Condition::Item(item, _) => {
+            let most = web.bounds(Quantity::Carried(item)).1;
+            return Some(
+                Message::new("story-condition-never-supply-help").with("id", item.as_str()).with("most", most),
+            );
+        }
+        Condition::Defeated(enemy, times) if *times > 1 && web.fights(enemy).is_some_and(|most| most > 0) => {
+            let most = web.bounds(Quantity::Beaten(enemy)).1;
+            return Some(
+                Message::new("story-condition-never-times-help").with("id", enemy.as_str()).with("most", most),
+            );
+        }
         Condition::Time(_) | Condition::Day(_) => "story-condition-never-time-help",
         Condition::Present(_) | Condition::Met(_) | Condition::CharacterAt(..) | Condition::Told(..) => {
             "story-condition-never-person-help"
@@ -94,5 +114,6 @@ fn help(condition: &Condition) -> Option<&'static str> {
         Condition::Defeated(..) => "story-condition-never-enemy-help",
         Condition::Quest(..) => "story-condition-never-quest-help",
         _ => return None,
-    })
+    };
+    Some(Message::new(key))
 }

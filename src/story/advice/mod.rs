@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use super::fault::Code;
 use super::reading::{Named, Place, Reading};
 use crate::text::Message;
-use crate::world::explore::{Fact, Quantity, Reach, Web};
+use crate::world::explore::{Fact, Quantity, Reach, Web, shut_out};
 use crate::world::{Quest, QuestIs, Story};
 
 /// Notes advice on a story without errors.
@@ -25,7 +25,7 @@ pub(super) fn advise(story: &Story, reading: &mut Reading) {
     endings(story, &reach, reading);
     flags(&reach, reading);
     items(&reach, reading);
-    conditions::advise(story, &reach, reading);
+    conditions::advise(&web, &reach, reading);
     losable::advise(&web, &reach, reading);
     lore::advise(story, reading);
     defeat(story, reading);
@@ -45,7 +45,12 @@ fn quests(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading) {
             } else {
                 "story-quest-never-starts"
             };
-            let help = Some(Message::new("story-quest-never-starts-help"));
+            let help = match shut_out(story, &quest.id) {
+                Some(other) => Message::new("story-quest-shut-out-help").with("other", other.id.as_str()),
+                None if key == "story-quest-cannot-start" => Message::new("story-quest-cannot-start-help"),
+                None => Message::new("story-quest-never-starts-help"),
+            };
+            let help = Some(help);
             note(reading, Code::QuestNeverStarts, (Named::Quest, "", id), Message::new(key).with("id", id), help);
             continue;
         }
@@ -73,7 +78,8 @@ fn endings(story: &Story, reach: &Reach<'_, '_>, reading: &mut Reading) {
     for ending in story.endings.iter().filter(|ending| !reach.has(Fact::Offered(&ending.id))) {
         let id = ending.id.as_str();
         let key = if ending.when.is_empty() { "story-ending-never" } else { "story-ending-cannot" };
-        let help = Some(Message::new("story-ending-never-help"));
+        let help = if ending.when.is_empty() { "story-ending-never-help" } else { "story-ending-cannot-help" };
+        let help = Some(Message::new(help));
         let place = (Named::Ending, "", id);
         note(reading, Code::EndingNeverOffered, place, Message::new(key).with("id", id), help);
     }

@@ -9,6 +9,7 @@ use super::fault::Code;
 use super::near::nearest;
 use super::reading::{Place, Reading};
 use super::sketch::Shape;
+use super::slips;
 use crate::text::Message;
 
 /// One table of a file.
@@ -127,7 +128,8 @@ pub(super) fn wrong_type(reading: &mut Reading, value: &Value, key: &str, wanted
     let message = Message::new("story-wrong-type").with("key", key).with("wanted", wanted);
     let message = message.with("found", value.kind.word());
     let place = reading.place(&value.span);
-    reading.fault(code.unwrap_or(Code::WrongType), &place, message, None);
+    let help = if wanted == "list" { slips::list(reading, value, key) } else { None };
+    reading.fault(code.unwrap_or(Code::WrongType), &place, message, help);
 }
 
 /// What may have been meant: the nearest name, or all where there are few.
@@ -137,7 +139,7 @@ pub(super) fn suggest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>)
         return Some(Message::new("story-nearest").with("near", near));
     }
     let known = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    (1..=24).contains(&names.len()).then(|| Message::new("story-known").with("known", known))
+    (1..=32).contains(&names.len()).then(|| Message::new("story-known").with("known", known))
 }
 
 /// The beginning of something wrong, for a message.

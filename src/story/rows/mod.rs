@@ -20,6 +20,7 @@ use super::gather::{Files, Role, TABLES, role};
 use super::reading::{Form, Reading};
 use super::row::{suggest, wrong_type};
 use super::sketch::{self, Sketch};
+use super::slips;
 use crate::text::{Language, Localized, Message};
 use crate::world::{Entry, Lore, Story, Table};
 
@@ -247,10 +248,21 @@ fn parse(path: &str, text: &str, reading: &mut Reading) -> Option<Value> {
         Ok(value) => Some(value),
         Err(faults) => {
             reading.torn = true;
+            let mut slipped = Vec::new();
             for fault in faults {
-                let place = reading.place(&fault.span);
+                let line = reading.line_at(fault.span.start).map(|(start, _)| start);
+                // one slip makes several faults of a line
+                if slipped.contains(&line) {
+                    continue;
+                }
+                let slip = slips::syntax(reading, &fault.span);
+                let span = slip.as_ref().map_or(&fault.span, |(span, _)| span);
+                let place = reading.place(span);
                 let message = Message::new("story-toml-syntax").with("cause", fault.message);
-                reading.fault(Code::TomlSyntax, &place, message, None);
+                if slip.is_some() {
+                    slipped.push(line);
+                }
+                reading.fault(Code::TomlSyntax, &place, message, slip.map(|(_, help)| help));
             }
             None
         }

@@ -8,9 +8,10 @@ use super::fact::{Fact, Quantity};
 use super::growth::{grow, keep};
 use super::web::{Deed, Web};
 use crate::world::{
-    Action, Alternative, Arrival, Attribute, Branch, Character, CharacterId, Condition, Defeat, Encounter, Ending,
-    Enemy, Exit, Feature, FeatureId, HeroTemplate, Infliction, Item, ItemId, ItemKind, Node, NodeId, Outcome, Parley,
-    Period, Quest, QuestIs, Remark, Reply, Shift, Showing, Stage, Start, Status, Story, Thing, Threshold, Topic, Use,
+    Action, Alternative, Arrival, Attribute, Branch, Character, CharacterId, Condition, Defeat, Effect, Encounter,
+    Ending, Enemy, Exit, Feature, FeatureId, HeroTemplate, Infliction, Item, ItemId, ItemKind, Node, NodeId, Outcome,
+    Parley, Period, Quest, QuestId, QuestIs, Remark, Reply, Shift, Showing, Stage, Start, Status, Story, Thing,
+    Threshold, Topic, Use,
 };
 
 /// What a fight is worth in turns, roughly.
@@ -125,8 +126,10 @@ fn node<'a>(web: &mut Web<'a>, node: &'a Node) {
         let gives = if web.story.turns_per_period > 0 { &[Fact::Passes, health][..] } else { &[health] };
         web.rule(&[here], gives, rest);
     }
-    for Arrival { when, once: _, text: _, effects } in entries {
+    for Arrival { when, once, text: _, effects } in entries {
+        web.standing = !once;
         web.rule_when(&[here], &[when], &brought(effects, Where::Here(id)), None);
+        web.standing = false;
     }
     for exit in exits {
         let Exit {
@@ -227,8 +230,10 @@ fn character<'a>(web: &mut Web<'a>, character: &'a Character) {
         let needs = [here, Fact::AtLeast(Quantity::Carried(item), 1)];
         web.rule_when(&needs, &[when], &brought(effects, Where::Anywhere), Some((Deed::Show(id, item), 1)));
     }
-    for Remark { when, once: _, text: _, effects } in remarks {
+    for Remark { when, once, text: _, effects } in remarks {
+        web.standing = !once;
         web.rule_when(&[here], &[when], &brought(effects, Where::Anywhere), None);
+        web.standing = false;
     }
     web.rule(&[here], &[Fact::Rises(Quantity::Met(id))], Some((Deed::Greet(id), 1)));
     // anything that can be given away pleases a little
@@ -389,6 +394,17 @@ fn fall<'a>(web: &mut Web<'a>, defeat: &'a Defeat) {
     web.rule(&[Fact::Falls(Quantity::Health)], &gives, Some((Deed::Fall, DEFEAT)));
 }
 
+/// The quest that begins with the story, before this one, and shuts it out for good.
+#[must_use]
+pub fn shut_out<'a>(story: &'a Story, quest: &QuestId) -> Option<&'a Quest> {
+    let begins = story.start.effects.iter().filter_map(|effect| match effect {
+        Effect::QuestStart { quest } => story.quests.get(quest),
+        _ => None,
+    });
+    let sure = |quest: &&Quest| quest.requires.is_empty() && quest.requires_any.is_empty();
+    begins.take_while(|first| first.id != *quest).filter(sure).find(|first| first.excludes.contains(quest))
+}
+
 fn quest<'a>(web: &mut Web<'a>, quest: &'a Quest) {
     let Quest {
         id,
@@ -399,7 +415,7 @@ fn quest<'a>(web: &mut Web<'a>, quest: &'a Quest) {
         requires,
         requires_any,
         act: _,
-        // what another quest shuts out is not followed: the other may not begin
+        // what another quest shuts out is followed only where that one begins with the story
         excludes: _,
         deadline,
         starts,
@@ -422,6 +438,9 @@ fn quest<'a>(web: &mut Web<'a>, quest: &'a Quest) {
     if ways.is_empty() {
         ways.push(fit);
     }
+    if shut_out(web.story, id).is_some() {
+        ways.clear();
+    }
     for mut fit in ways {
         if !starts.is_empty() {
             web.rule_when(&fit, &[starts], &begun, None);
@@ -436,7 +455,9 @@ fn quest<'a>(web: &mut Web<'a>, quest: &'a Quest) {
     for (place, stage) in stages.iter().enumerate() {
         let Stage { id: stage, objective: _, done: over, text: _, effects, alternatives } = stage;
         let at = Fact::Stage(id, stage);
-        web.rule(&[open, Fact::Comes(id, stage)], &[active, at], None);
+        if shut_out(web.story, id).is_none() {
+            web.rule(&[open, Fact::Comes(id, stage)], &[active, at], None);
+        }
         let others = alternatives.iter().map(|Alternative { done, text: _, effects }| (done, effects));
         for (over, effects) in std::iter::once((over, effects)).chain(others) {
             if over.is_empty() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::expression::{Expression, all};
 use super::fact::{Fact, Quantity};
-use crate::world::{CharacterId, Condition, NodeId, Period, QuestId, QuestIs, StageId, Status};
+use crate::world::{CharacterId, Condition, FactId, NodeId, Period, QuestId, QuestIs, StageId, Status, Story, rules};
 
 /// Whether a list of conditions contradicts itself: two places at once, no time of day that is left, a quest that would
 /// stand in two ways, bounds that leave nothing, something and its opposite. `here`: where it is asked, if in one node.
@@ -12,6 +12,48 @@ use crate::world::{CharacterId, Condition, NodeId, Period, QuestId, QuestIs, Sta
 pub fn contradicts(conditions: &[Condition], here: Option<&NodeId>) -> bool {
     let mut world = World { node: here, ..World::default() };
     !world.admits(&all(conditions)) || denied(conditions)
+}
+
+/// The same of the conditions of a story: also a fact beside the one that corrects it, and quests that shut each other out.
+#[must_use]
+pub fn contradicts_in(story: &Story, conditions: &[Condition], here: Option<&NodeId>) -> bool {
+    if contradicts(conditions, here) {
+        return true;
+    }
+    let mut all = Vec::new();
+    flatten(conditions, &mut all);
+    let known: Vec<&FactId> =
+        all.iter().filter_map(|it| if let Condition::Knows(fact) = it { Some(fact) } else { None }).collect();
+    let corrects = |fact: &&FactId| rules::replaced(story, fact).iter().any(|old| known.contains(&old));
+    if known.len() > 1 && known.iter().any(corrects) {
+        return true;
+    }
+    let begun: Vec<&QuestId> = all.iter().filter_map(|condition| begun(condition)).collect();
+    let excludes =
+        |one: &QuestId, other: &QuestId| story.quests.get(one).is_some_and(|one| one.excludes.contains(other));
+    let apart = |one: &&QuestId| begun.iter().any(|other| excludes(one, other) && excludes(other, one));
+    begun.len() > 1 && begun.iter().any(apart)
+}
+
+/// The conditions that have to hold each, those within an `all` too.
+fn flatten<'a>(conditions: &'a [Condition], all: &mut Vec<&'a Condition>) {
+    for condition in conditions {
+        match condition {
+            Condition::All(parts) => flatten(parts, all),
+            condition => all.push(condition),
+        }
+    }
+}
+
+/// The quest that has to have begun so that a condition holds. One that is done may have been ended by an effect without
+/// ever having begun.
+const fn begun(condition: &Condition) -> Option<&QuestId> {
+    match condition {
+        Condition::Quest(quest, QuestIs::Active) | Condition::Stage(quest, _) | Condition::QuestFor(quest, _) => {
+            Some(quest)
+        }
+        _ => None,
+    }
 }
 
 /// Whether one condition of the list is the opposite of another.

@@ -22,6 +22,11 @@ pub(super) fn brought<'a>(effects: &'a [Effect], place: Where<'a>) -> Vec<Fact<'
 }
 
 fn bring<'a>(effect: &'a Effect, place: Where<'a>, facts: &mut Vec<Fact<'a>>) {
+    if let Effect::AddItem { item, count } | Effect::PlaceItem { item, count, .. } = effect
+        && *count > 1
+    {
+        facts.push(Fact::Portion(item, *count));
+    }
     let mut change = |quantity, delta: i64| match delta.signum() {
         1 => facts.push(Fact::Rises(quantity)),
         -1 => facts.push(Fact::Falls(quantity)),

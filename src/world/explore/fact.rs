@@ -56,6 +56,8 @@ pub enum Fact<'a> {
     Rises(Quantity<'a>),
     /// A quantity can fall.
     Falls(Quantity<'a>),
+    /// So many of an item come at once; beside the fact that it rises, where it is more than one.
+    Portion(&'a ItemId, u32),
     /// One of several things is so: the number of an `any`.
     Any(u32),
 }

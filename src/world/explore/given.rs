@@ -50,6 +50,7 @@ pub(super) fn is_so(story: &Story, state: &State, points: i64, fact: Fact<'_>) -
         | Fact::Meets(_)
         | Fact::Rises(_)
         | Fact::Falls(_)
+        | Fact::Portion(..)
         | Fact::Any(_) => false,
     }
 }

@@ -60,5 +60,7 @@ fn status<'a>(web: &mut Web<'a>, status: &'a HeroStatus) {
         harmful: _,
     } = status;
     web.rule(&[Fact::Rises(Quantity::Bears(id))], &[Fact::Falls(Quantity::Bears(id))], None);
+    web.standing = true;
     web.rule(&[Fact::AtLeast(Quantity::Bears(id), 1)], &brought(each_turn, Where::Anywhere), None);
+    web.standing = false;
 }

@@ -15,6 +15,7 @@ mod expression;
 mod fact;
 mod given;
 mod growth;
+mod limits;
 mod odds;
 mod reach;
 pub mod search;
@@ -23,7 +24,8 @@ mod web;
 #[cfg(test)]
 mod tests;
 
-pub use contradiction::contradicts;
+pub use compile::shut_out;
+pub use contradiction::{contradicts, contradicts_in};
 pub use estimate::Estimate;
 pub use fact::{Fact, Quantity};
 pub use reach::Reach;

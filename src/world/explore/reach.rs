@@ -76,8 +76,8 @@ impl<'w, 'a> Reach<'w, 'a> {
             return at(&self.so, *number);
         }
         let moved = match fact {
-            Fact::AtLeast(quantity, least) if least <= quantity.bounds().1 => Fact::Rises(quantity),
-            Fact::AtMost(quantity, most) if most >= quantity.bounds().0 => Fact::Falls(quantity),
+            Fact::AtLeast(quantity, least) if least <= self.web.bounds(quantity).1 => Fact::Rises(quantity),
+            Fact::AtMost(quantity, most) if most >= self.web.bounds(quantity).0 => Fact::Falls(quantity),
             fact => fact,
         };
         let moved = self.web.numbers.get(&moved).is_some_and(|number| at(&self.so, *number));

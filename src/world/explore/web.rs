@@ -1,8 +1,8 @@
 //! A story as implications between facts.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::contradiction::contradicts;
+use super::contradiction::contradicts_in;
 use super::expression::{Expression, all};
 use super::fact::{Fact, Quantity};
 use super::reach::Reach;
@@ -60,6 +60,8 @@ pub(super) struct Rule<'a> {
     pub(super) cost: u32,
     /// Whether nothing that it needs is used up by it.
     pub(super) again: bool,
+    /// Whether it comes about by itself each time.
+    pub(super) standing: bool,
 }
 
 /// A story as implications between facts.
@@ -75,10 +77,14 @@ pub struct Web<'a> {
     pub(super) start: Vec<u32>,
     /// The bounds that are asked of each quantity.
     asked: HashMap<Quantity<'a>, Vec<u32>>,
-    /// For each rise of an item the rules that give it.
-    giving: HashMap<u32, Vec<u32>>,
+    /// For each rise of an item, and for each fight, the rules that give it.
+    pub(super) giving: HashMap<u32, Vec<u32>>,
     /// How many of each item lie in the nodes at the start.
-    lying: HashMap<&'a ItemId, u32>,
+    pub(super) lying: HashMap<&'a ItemId, u32>,
+    /// What can be laid into a node later.
+    pub(super) placed: HashSet<&'a ItemId>,
+    /// Whether what is compiled now comes about by itself each time, not once.
+    pub(super) standing: bool,
     anys: u32,
 }
 
@@ -96,6 +102,8 @@ impl<'a> Web<'a> {
             asked: HashMap::new(),
             giving: HashMap::new(),
             lying: HashMap::new(),
+            placed: HashSet::new(),
+            standing: false,
             anys: 0,
         };
         super::compile::compile(&mut web);
@@ -139,24 +147,6 @@ impl<'a> Web<'a> {
         self.asked.contains_key(&quantity)
     }
 
-    /// Whether the hero can come by an item more than once: from several places, or again and again from one.
-    #[must_use]
-    pub fn comes_again(&self, item: &ItemId) -> bool {
-        let start = &self.story.hero.items;
-        let lying: u32 = self.lying.get(item).copied().unwrap_or_default();
-        let mut sources = lying.saturating_add(start.get(item).copied().unwrap_or_default());
-        let Some(rises) = self.numbers.get(&Fact::Rises(Quantity::Carried(item))) else { return sources > 1 };
-        for rule in self.giving.get(rises).into_iter().flatten().filter_map(|rule| self.rules.get(index(*rule))) {
-            match rule.deed {
-                // what lies in the nodes was counted
-                Some(Deed::Take(..)) => {}
-                Some(deed) if rule.again && !matches!(deed, Deed::Ask(..) | Deed::Look(..)) => return true,
-                _ => sources = sources.saturating_add(1),
-            }
-        }
-        sources > 1
-    }
-
     /// The story.
     #[must_use]
     pub const fn story(&self) -> &'a Story {
@@ -198,7 +188,7 @@ impl<'a> Web<'a> {
             Fact::Stands(node) => Some(*node),
             _ => None,
         });
-        if gives.is_empty() || when.iter().any(|when| contradicts(when, here)) {
+        if gives.is_empty() || when.iter().any(|when| contradicts_in(self.story, when, here)) {
             return;
         }
         let mut numbers: Vec<u32> = needs.iter().map(|fact| self.number(*fact)).collect();
@@ -219,7 +209,8 @@ impl<'a> Web<'a> {
             let fact = self.facts.get(index(*need));
             matches!(fact, Some(Fact::Undone(..) | Fact::Unmet(..) | Fact::Unseen(..) | Fact::Uncrossed(..)))
         });
-        self.rules.push(Rule { needs, gives, deed, cost, again });
+        let standing = self.standing;
+        self.rules.push(Rule { needs, gives, deed, cost, again, standing });
     }
 
     /// Adds what an expression needs. `false`: it can never hold.
@@ -261,13 +252,30 @@ impl<'a> Web<'a> {
 
     /// Joins what can rise and fall with the bounds that were asked for, and notes who needs what.
     fn link(&mut self) {
+        for (item, count) in self.story.nodes.iter().flat_map(|node| &node.items) {
+            let lying = self.lying.entry(item).or_default();
+            *lying = lying.saturating_add(*count);
+        }
+        for (place, rule) in (0_u32..).zip(&self.rules) {
+            for give in &rule.gives {
+                match self.facts.get(index(*give)) {
+                    Some(Fact::Rises(Quantity::Carried(_)) | Fact::Fights(_)) => {
+                        self.giving.entry(*give).or_default().push(place);
+                    }
+                    Some(Fact::Lies(_, item)) => {
+                        self.placed.insert(item);
+                    }
+                    _ => {}
+                }
+            }
+        }
         let bounds: Vec<Fact<'a>> = self.facts.clone();
         for fact in bounds {
             match fact {
-                Fact::AtLeast(quantity, least) if least <= quantity.bounds().1 => {
+                Fact::AtLeast(quantity, least) if least <= self.bounds(quantity).1 => {
                     self.rule(&[Fact::Rises(quantity)], &[fact], None);
                 }
-                Fact::AtMost(quantity, most) if most >= quantity.bounds().0 => {
+                Fact::AtMost(quantity, most) if most >= self.bounds(quantity).0 => {
                     self.rule(&[Fact::Falls(quantity)], &[fact], None);
                 }
                 _ => {}
@@ -280,20 +288,11 @@ impl<'a> Web<'a> {
                     needed.push(place);
                 }
             }
-            for give in &rule.gives {
-                if matches!(self.facts.get(index(*give)), Some(Fact::Rises(Quantity::Carried(_)))) {
-                    self.giving.entry(*give).or_default().push(place);
-                }
-            }
         }
         for (number, fact) in (0_u32..).zip(&self.facts) {
             if let Fact::AtLeast(quantity, _) = fact {
                 self.asked.entry(*quantity).or_default().push(number);
             }
-        }
-        for (item, count) in self.story.nodes.iter().flat_map(|node| &node.items) {
-            let lying = self.lying.entry(item).or_default();
-            *lying = lying.saturating_add(*count);
         }
     }
 }

@@ -227,7 +227,7 @@ fn learn(story: &Story, state: &mut State, fact: &FactId) {
 }
 
 /// All that a fact replaces, nearest first. A circle ends where it began.
-pub(super) fn replaced(story: &Story, fact: &FactId) -> Vec<FactId> {
+pub(in crate::world) fn replaced(story: &Story, fact: &FactId) -> Vec<FactId> {
     let mut chain: Vec<FactId> = Vec::new();
     let mut next = story.facts.get(fact).and_then(|fact| fact.replaces.clone());
     while let Some(old) = next.filter(|old| old != fact && !chain.contains(old)) {

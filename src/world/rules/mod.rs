@@ -40,6 +40,7 @@ use super::{Choice, Command, Condition, Dice, Effect, Event, EventKind, Hero, Ju
 use crate::text::{Language, Locale, Localized, Message};
 pub use adopt::{Gone, adopt};
 use draft::Draft;
+pub(in crate::world) use effects::replaced;
 pub use effects::{Inverse, inverse, restore};
 
 /// A turn as the rules settled it.
