@@ -40,7 +40,7 @@ pub(super) fn syntax(reading: &Reading, span: &Range<usize>) -> Option<(Range<us
         return Some((start + at..start + at + sign.len_utf8(), help));
     }
     let (at, _) = outside(line).find(|(_, sign)| matches!(sign, ':' | '=')).filter(|(_, sign)| *sign == ':')?;
-    let key = line.get(..at)?.trim_start_matches([' ', '\t', '{', ',']).trim();
+    let key = line.get(..at)?.rsplit(['{', ',', '[']).next()?.trim();
     let plain = !key.is_empty() && key.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '"'));
     let help = Message::new("story-slip-equals").with("key", key.trim_matches('"'));
     plain.then_some((start + at..start + at + 1, help))
