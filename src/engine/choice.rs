@@ -44,22 +44,6 @@ pub(super) fn settle(story: &Story, state: &State, language: Language, written: 
     choices
 }
 
-/// Whether two choices mean the same, in whatever languages they are written: the words that a command keeps do not
-/// count where it names what they mean.
-pub(super) fn is_same(one: &Choice, other: &Choice) -> bool {
-    match (&one.command, &other.command) {
-        (
-            Some(Command::Ask { who, topic: Some(topic), .. }),
-            Some(Command::Ask { who: whom, topic: Some(about), .. }),
-        )
-        | (
-            Some(Command::Tell { who, topic: Some(topic), .. }),
-            Some(Command::Tell { who: whom, topic: Some(about), .. }),
-        ) => who == whom && topic == about,
-        (command, meant) => command == meant,
-    }
-}
-
 fn same(one: &str, other: &str) -> bool {
     fold(one) == fold(other)
 }

@@ -10,6 +10,7 @@ mod document;
 mod fault;
 mod gather;
 mod json;
+mod keys;
 mod library;
 mod near;
 mod reading;

@@ -5,6 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::keys::meaning;
 use super::rows::{Sketches, sketches};
 use super::sketch::{Part, Shape, Sketch};
 
@@ -19,25 +20,28 @@ pub fn schemas() -> Vec<(String, String)> {
         let text = serde_json::to_string_pretty(&Value::Object(schema)).unwrap_or_default();
         (format!("{name}.json"), format!("{text}\n"))
     };
-    let mut files = vec![file("story", row(&sketches.story))];
+    let mut files = vec![file("story", row(&sketches.story, "story"))];
     for (table, sketch) in &sketches.tables {
-        let rows = json!({ "type": "array", "items": row(sketch) });
+        let rows = json!({ "type": "array", "items": row(sketch, table) });
         let mut properties = Map::from_iter([((*table).to_owned(), rows)]);
         if *table == "lore" {
-            properties.insert("settings".to_owned(), Value::Object(row(&sketches.lore_settings)));
+            let settings = row(&sketches.lore_settings, "lore/settings");
+            properties.insert("settings".to_owned(), Value::Object(settings));
         }
         files.push(file(table, object(properties, &[])));
     }
-    files.push(file("passages", row(&sketches.passage)));
-    let documents =
-        Map::from_iter([("type".to_owned(), json!("array")), ("items".to_owned(), json!(row(&sketches.document)))]);
+    files.push(file("passages", row(&sketches.passage, "passages")));
+    let documents = Map::from_iter([
+        ("type".to_owned(), json!("array")),
+        ("items".to_owned(), json!(row(&sketches.document, "knowledge"))),
+    ]);
     files.push(file("knowledge", documents));
     files
 }
 
 /// What several tables share.
 fn definitions(sketches: &Sketches) -> Value {
-    let any = |all: &[Sketch]| json!({ "anyOf": all.iter().map(row).collect::<Vec<_>>() });
+    let any = |all: &[Sketch], at| json!({ "anyOf": all.iter().map(|sketch| row(sketch, at)).collect::<Vec<_>>() });
     let by_language = |member: Value| json!({ "type": "object", "properties": { "zh": member, "en": member }, "additionalProperties": false, "minProperties": 1 });
     let string = json!({ "type": "string" });
     let strings = json!({ "type": "array", "items": string });
@@ -51,32 +55,43 @@ fn definitions(sketches: &Sketches) -> Value {
             "propertyNames": { "pattern": "^[a-z0-9_]{1,64}$" },
             "additionalProperties": { "type": "integer", "minimum": 1, "maximum": 9999 }
         },
-        "condition": any(&sketches.conditions),
+        "condition": any(&sketches.conditions, "when"),
         "conditions": { "type": "array", "items": reference("condition") },
-        "effect": any(&sketches.effects),
+        "effect": any(&sketches.effects, "effects"),
         "effects": { "type": "array", "items": reference("effect") },
     })
 }
 
-fn row(sketch: &Sketch) -> Map<String, Value> {
-    sketch.row().map(|part| table(sketch, part)).unwrap_or_default()
+fn row(sketch: &Sketch, at: &str) -> Map<String, Value> {
+    sketch.row().map(|part| table(sketch, part, at)).unwrap_or_default()
 }
 
-/// The schema of a table.
-fn table(sketch: &Sketch, part: &Part) -> Map<String, Value> {
-    let property = |(key, at): (&&'static str, &usize)| {
-        let schema = sketch.part(*at).map_or(Value::Null, |part| value(sketch, part));
-        ((*key).to_owned(), schema)
+/// The schema of a table that stands at `at`, each key with what it is for.
+fn table(sketch: &Sketch, part: &Part, at: &str) -> Map<String, Value> {
+    let property = |(key, below): (&&'static str, &usize)| {
+        let path = format!("{at}/{key}");
+        let schema = sketch.part(*below).map_or(Value::Null, |part| value(sketch, part, &path));
+        ((*key).to_owned(), described(schema, meaning(at, key)))
     };
     let needed: Vec<&str> = part.needed.iter().copied().collect();
     object(part.keys.iter().map(property).collect(), &needed)
 }
 
+/// A schema with a description. One that only refers to another is set apart: beside a reference nothing else is read.
+fn described(schema: Value, description: Option<&str>) -> Value {
+    let (Some(description), Value::Object(mut schema)) = (description, schema.clone()) else { return schema };
+    if schema.contains_key("$ref") {
+        return json!({ "description": description, "allOf": [schema] });
+    }
+    schema.insert("description".to_owned(), json!(description));
+    Value::Object(schema)
+}
+
 /// The schema of a value.
-fn value(sketch: &Sketch, part: &Part) -> Value {
+fn value(sketch: &Sketch, part: &Part, at: &str) -> Value {
     let one = match &part.shape {
-        None => Value::Object(table(sketch, part)),
-        Some(Shape::TableOr(word)) => json!({ "anyOf": [{ "const": word }, table(sketch, part)] }),
+        None => Value::Object(table(sketch, part, at)),
+        Some(Shape::TableOr(word)) => json!({ "anyOf": [{ "const": word }, table(sketch, part, at)] }),
         Some(shape) => scalar(shape),
     };
     if part.list { json!({ "type": "array", "items": one }) } else { one }

@@ -39,7 +39,7 @@ pub(super) fn syntax(reading: &Reading, span: &Range<usize>) -> Option<(Range<us
         let help = Message::new(key).with("wrong", sign.to_string()).with("meant", meant);
         return Some((start + at..start + at + sign.len_utf8(), help));
     }
-    let (at, _) = outside(line).find(|(_, sign)| matches!(sign, ':' | '=')).filter(|(_, sign)| *sign == ':')?;
+    let (at, _) = outside(line).find(|(_, sign)| *sign == ':')?;
     let key = line.get(..at)?.rsplit(['{', ',', '[']).next()?.trim();
     let plain = !key.is_empty() && key.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '"'));
     let help = Message::new("story-slip-equals").with("key", key.trim_matches('"'));

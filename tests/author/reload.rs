@@ -145,6 +145,10 @@ fn a_save_says_that_its_pack_has_changed_and_what_is_gone() {
     assert!(said.contains("version 1, now 2"), "{said}");
     assert!(said.contains("The place \"boathouse\" is gone: you stand where the story begins."), "{said}");
     assert!(said.contains("I’ve not taken it"), "{said}");
+    // what can be done is that of the pack as it is, before a turn is played
+    let (opened, _) = said.split_once("I’ve not taken it").unwrap();
+    assert!(opened.contains("Take the steps to the cottage"), "{opened}");
+    assert!(!opened.contains("Climb for the oil can"), "{opened}");
     // from then on the turns are of the pack as it is
     let mut play = Play::begin(&home, &[]);
     assert_eq!(play.line("north")["node"], "cottage");

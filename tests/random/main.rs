@@ -16,13 +16,15 @@
 #[cfg(test)]
 mod player;
 
+use std::collections::BTreeMap;
+
 use player::Player;
-use storyecho::memory::consistency::{Told, check};
+use storyecho::memory::consistency::{Kind, Told, check};
 use storyecho::narrator::account;
 use storyecho::story::{self, Code, PackSource};
 use storyecho::text::{Language, Locale};
 use storyecho::world::explore::{Fact, Web};
-use storyecho::world::{Enemy, State, Story};
+use storyecho::world::{Enemy, EnemyId, EventKind, Side, State, Story};
 
 /// Turns of a game.
 const TURNS: usize = 300;
@@ -44,6 +46,60 @@ fn is_dead_end(web: &Web<'_>, state: &State) -> bool {
     state.ending.is_none() && web.story().endings.iter().all(|ending| !reach.has(Fact::Offered(&ending.id)))
 }
 
+/// A moment of a fight for which a pack has texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    Begins,
+    Hit,
+    Miss,
+    Wound,
+    Dodge,
+    Falls,
+    Flees,
+}
+
+/// The fight texts of a story, each with the enemies and moments that it is for.
+fn moments(story: &Story, language: Language) -> BTreeMap<String, Vec<(EnemyId, Moment)>> {
+    let mut all: BTreeMap<String, Vec<(EnemyId, Moment)>> = BTreeMap::new();
+    for enemy in &story.enemies {
+        for (texts, moment) in [
+            (&enemy.encounter, Moment::Begins),
+            (&enemy.hit, Moment::Hit),
+            (&enemy.miss, Moment::Miss),
+            (&enemy.wound, Moment::Wound),
+            (&enemy.dodge, Moment::Dodge),
+            (&enemy.fall, Moment::Falls),
+            (&enemy.flees, Moment::Flees),
+        ] {
+            for text in texts {
+                all.entry(text.get(language).trim().to_owned()).or_default().push((enemy.id.clone(), moment));
+            }
+        }
+    }
+    all.remove("");
+    all
+}
+
+/// Whether something that happened is one of the moments that a text is for.
+fn fits(kind: &EventKind, moments: &[(EnemyId, Moment)]) -> bool {
+    let (of, moment) = match kind {
+        EventKind::FightBegan { enemy } => (enemy, Moment::Begins),
+        EventKind::Blow { by, enemy, damage, .. } => {
+            let moment = match (by, *damage > 0) {
+                (Side::Hero, true) => Moment::Hit,
+                (Side::Hero, false) => Moment::Miss,
+                (Side::Enemy, true) => Moment::Wound,
+                (Side::Enemy, false) => Moment::Dodge,
+            };
+            (enemy, moment)
+        }
+        EventKind::EnemyFell { enemy } => (enemy, Moment::Falls),
+        EventKind::EnemyFled { enemy } => (enemy, Moment::Flees),
+        _ => return false,
+    };
+    moments.iter().any(|(enemy, at)| enemy == of && *at == moment)
+}
+
 /// What is wrong with the games of one story in one language.
 fn play(source: &PackSource, story: &Story, language: Language, games: u64) -> (usize, Vec<String>) {
     let web = Web::new(story);
@@ -52,6 +108,7 @@ fn play(source: &PackSource, story: &Story, language: Language, games: u64) -> (
     let (mut faults, mut turns) = (Vec::new(), 0);
     let blows = |enemy: &Enemy| [&enemy.hit, &enemy.miss, &enemy.wound, &enemy.dodge].map(Clone::clone).concat();
     let blows: Vec<String> = story.enemies.iter().flat_map(blows).map(|text| text.get(language).to_owned()).collect();
+    let moments = moments(story, language);
     for seed in 0..games {
         let mut states: Vec<State> = Vec::new();
         let mut player = Player::new(story, language, seed.wrapping_mul(0x9e37_79b9).wrapping_add(11));
@@ -70,8 +127,11 @@ fn play(source: &PackSource, story: &Story, language: Language, games: u64) -> (
                 speakers: &[],
             });
             for found in found {
-                // What an author writes of a blow is told at that blow alone, and jokes: a miss hits one's own shadow.
-                if blows.iter().any(|text| text.contains(narration[found.sentence.clone()].trim())) {
+                // What an author writes of a blow jokes about how it went: a miss hits one's own shadow. That it is told at
+                // a blow that went so is looked at apart; all else that it says is taken at the word.
+                if found.kind == Kind::Outcome
+                    && blows.iter().any(|text| text.contains(narration[found.sentence.clone()].trim()))
+                {
                     continue;
                 }
                 // A child, a clerk, a guard: in the pack's own prose a word for somebody may mean anybody. Only who is
@@ -92,6 +152,13 @@ fn play(source: &PackSource, story: &Story, language: Language, games: u64) -> (
                     locale.say(&found.truth),
                     &narration[found.sentence]
                 ));
+            }
+            for (text, moments) in &moments {
+                if narration.contains(text.as_str()) && !settled.events.iter().any(|event| fits(&event.kind, moments)) {
+                    let turn = settled.state.depth;
+                    faults
+                        .push(format!("{} {language}, game {seed}, turn {turn}: out of its moment «{text}»", story.id));
+                }
             }
             states.push(settled.state.clone());
         });

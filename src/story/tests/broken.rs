@@ -1,6 +1,7 @@
 //! Packs with one fault each: its code, its file, its line.
 
 use super::*;
+use crate::story::fault::FaultRow;
 
 /// What a broken pack is expected to say.
 struct Case {
@@ -441,23 +442,18 @@ fn whole() -> Vec<(Case, &'static str)> {
 fn slips_are_met_with_what_to_write() {
     use crate::text::{Language, Locale};
 
+    let mut wrong = Vec::new();
     for (case, help) in slips().into_iter().chain(whole()) {
-        case.run();
-        let rows = case.draft.check().rows(&Locale::new(Language::En));
-        let found =
-            rows.iter().find(|row| row.code == case.code && row.line == case.line && row.file.ends_with(case.file));
-        assert_eq!(
-            found.and_then(|row| row.help.as_deref()),
-            Some(help),
-            "{}:{}\n{}",
-            case.file,
-            case.line,
-            case.draft.check()
-        );
-        if case.code == Code::TomlSyntax {
-            assert_eq!(rows.len(), 1, "one slip, one fault: {}", case.draft.check());
+        let faults = case.draft.check();
+        let rows = faults.rows(&Locale::new(Language::En));
+        let stands = |row: &&FaultRow| row.code == case.code && row.line == case.line && row.file.ends_with(case.file);
+        let found = rows.iter().find(stands).and_then(|row| row.help.as_deref());
+        // one slip, one fault
+        if found != Some(help) || (case.code == Code::TomlSyntax && rows.len() > 1) {
+            wrong.push(format!("{}:{} wants «{help}», has «{found:?}» in\n{faults}", case.file, case.line));
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

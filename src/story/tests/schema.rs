@@ -1,5 +1,6 @@
 //! The schemas for editors: they are those in `assets/schema`, and they hold of every pack there is.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -89,6 +90,11 @@ fn broken(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> 
                 let target = root.pointer(asked.as_str().unwrap().trim_start_matches('#')).unwrap();
                 found.extend(broken(root, target, value, at));
             }
+            "allOf" => {
+                for one in asked.as_array().unwrap() {
+                    found.extend(broken(root, one, value, at));
+                }
+            }
             "anyOf" => {
                 let all: Vec<_> = asked.as_array().unwrap().iter().map(|one| broken(root, one, value, at)).collect();
                 if all.iter().all(|broken| !broken.is_empty()) {
@@ -154,8 +160,8 @@ fn broken(root: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> 
                     }
                 }
             }
-            "$schema" | "definitions" | "enum" | "const" | "minimum" | "maximum" | "minItems" | "maxItems"
-            | "minProperties" => {}
+            "$schema" | "definitions" | "description" | "enum" | "const" | "minimum" | "maximum" | "minItems"
+            | "maxItems" | "minProperties" => {}
             other => panic!("{other}"),
         }
     }
@@ -223,4 +229,43 @@ fn what_has_to_be_there_is_required() {
     assert_eq!(required("nodes", exits), ["label", "to"]);
     assert_eq!(required("endings", "/properties/endings/items"), ["id", "kind", "text", "title"]);
     assert_eq!(required("knowledge", "/items"), ["text", "title"]);
+}
+
+/// Every key of a schema with its description, by the table in which it stands.
+fn keys(schema: &Value, table: &str, found: &mut Vec<(String, String, Option<String>)>) {
+    for (key, below) in schema["properties"].as_object().into_iter().flatten() {
+        let description = below["description"].as_str().map(str::to_owned);
+        found.push((table.to_owned(), key.clone(), description));
+        keys(below, &format!("{table}/{key}"), found);
+    }
+    for word in ["items", "allOf", "anyOf"] {
+        match &schema[word] {
+            Value::Array(all) => all.iter().for_each(|one| keys(one, table, found)),
+            Value::Object(_) => keys(&schema[word], table, found),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn every_key_says_what_it_is_for_and_nothing_else_does() {
+    let mut found = Vec::new();
+    for (name, text) in schemas() {
+        let schema: Value = serde_json::from_str(&text).unwrap();
+        let name = name.trim_end_matches(".json");
+        // the one key of a file of rows is the file's own name
+        let rows = &schema["properties"][name]["items"];
+        keys(if rows.is_null() { &schema } else { rows }, name, &mut found);
+        if name == "lore" {
+            keys(&schema["properties"]["settings"], "lore/settings", &mut found);
+        }
+        keys(&schema["definitions"]["condition"], "when", &mut found);
+        keys(&schema["definitions"]["effect"], "effects", &mut found);
+    }
+    let without: BTreeSet<_> = found.iter().filter(|(.., text)| text.is_none()).map(|(at, key, _)| (at, key)).collect();
+    assert!(without.is_empty(), "src/story/keys.rs says nothing of {without:?}");
+    for (table, key, text) in crate::story::keys::KEYS {
+        let used = found.iter().any(|(.., said)| said.as_deref() == Some(*text));
+        assert!(used, "no reader asks for `{key}` of `{table}`");
+    }
 }

@@ -401,7 +401,8 @@ pub fn shut_out<'a>(story: &'a Story, quest: &QuestId) -> Option<&'a Quest> {
         Effect::QuestStart { quest } => story.quests.get(quest),
         _ => None,
     });
-    let sure = |quest: &&Quest| quest.requires.is_empty() && quest.requires_any.is_empty();
+    let has = |(attribute, least): &(Attribute, i32)| story.hero.attributes.get(*attribute) >= *least;
+    let sure = |quest: &&Quest| quest.requires.iter().all(has) && quest.requires_any.is_empty();
     begins.take_while(|first| first.id != *quest).filter(sure).find(|first| first.excludes.contains(quest))
 }
 
