@@ -16,7 +16,7 @@ impl Session {
                 let title = self.story.title.get(self.language()).to_owned();
                 let text = format!("{title}\n\n{}\n\n", self.head.narration);
                 let fresh = !path.exists();
-                match self.append(&path, if fresh { &text } else { "" }) {
+                match Self::append(&path, if fresh { &text } else { "" }) {
                     Ok(()) => {
                         let said = Message::new("engine-transcript-on").with("path", path.display().to_string());
                         self.transcript = Some(path);
@@ -54,12 +54,12 @@ impl Session {
             Step::Moved { head, message, .. } => format!("{message}\n\n{}", head.view.narration),
             Step::Failed(failure) => failure.message.clone(),
         };
-        let error = self.append(&path, &format!("> {line}\n\n{told}\n\n")).err()?;
+        let error = Self::append(&path, &format!("> {line}\n\n{told}\n\n")).err()?;
         self.transcript = None;
         Some(self.say(&Message::new("engine-transcript-failed").with("reason", error.to_string())))
     }
 
-    fn append(&self, path: &std::path::Path, text: &str) -> std::io::Result<()> {
+    fn append(path: &std::path::Path, text: &str) -> std::io::Result<()> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }

@@ -73,7 +73,7 @@ fn without_scene(story: &Story, text: &str, language: Language) -> String {
                 break;
             }
             named |= is_named(sentence);
-            if !is_named(sentence) && !(named && goes_on(sentence)) {
+            if !(is_named(sentence) || (named && goes_on(sentence))) {
                 if language == Language::En && !own.is_empty() {
                     own.push(' ');
                 }

@@ -61,13 +61,13 @@ pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
 
 /// Whether what was said has a word of what is asked: two signs that stand together, or a word that is no small one.
 fn shares(asked: &str, said: &str) -> bool {
+    const SMALL: [&str; 12] =
+        ["what", "where", "when", "your", "have", "this", "that", "there", "with", "about", "know", "anybody"];
     let ideograph = |sign: &char| matches!(sign, '\u{4e00}'..='\u{9fff}');
     let small = "一个些多少两几把点的了吗呢吧啊你我他她它们是有在这那什么谁哪怎不没还就也会要能可以到去来说知道";
     let signs: Vec<char> = asked.chars().collect();
     let pairs = signs.windows(2).filter(|pair| pair.iter().all(|sign| ideograph(sign) && !small.contains(*sign)));
     let words = asked.split(|sign: char| !sign.is_alphanumeric()).filter(|word| word.is_ascii() && word.len() > 3);
-    const SMALL: [&str; 12] =
-        ["what", "where", "when", "your", "have", "this", "that", "there", "with", "about", "know", "anybody"];
     pairs.map(|pair| pair.iter().collect::<String>()).any(|pair| said.contains(&pair))
         || words.filter(|word| !SMALL.contains(word)).any(|word| said.split(' ').any(|other| other.starts_with(word)))
 }
