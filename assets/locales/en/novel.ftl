@@ -1,0 +1,57 @@
+novel-said = { $name } said: “{ $text }”
+novel-manner-short = Sparing with words, in short sentences.
+novel-manner-even = Speaks plainly, neither short nor long.
+novel-manner-long = Speaks at length and takes time over it.
+novel-manner-asks = Often asks in return.
+novel-manner-cries = Easily stirred.
+novel-blurb = { $author ->
+    [none] The novel “{ $title }”, in { $chapters ->
+        [one] one chapter
+       *[other] { $chapters } chapters
+    }. { $people ->
+        [one] One of its people
+       *[other] { $people } of its people
+    } can be talked with.
+   *[other] “{ $title }”, a novel by { $author }, in { $chapters ->
+        [one] one chapter
+       *[other] { $chapters } chapters
+    }. { $people ->
+        [one] One of its people
+       *[other] { $people } of its people
+    } can be talked with.
+}
+novel-start = You open “{ $title }”. Line after line falls away behind you, and the people of the book turn to see who has come.
+novel-hero = Reader
+novel-force = You put some strength into it, and it moves.
+novel-force-not = You try. It does not move.
+novel-nimble = Quick hands, and it is done.
+novel-nimble-not = Nearly. Not quite.
+novel-wits = You think it over and see a little further.
+novel-wits-not = You think it over and are no wiser.
+novel-sense = You keep still and listen. Between the pages there is hardly a sound.
+novel-voice = Your words are heard.
+novel-voice-not = Nobody takes it up.
+novel-comment-until = until = 12 lets the people know of the first 12 chapters only; without it, of the whole book.
+novel-world = This is the world of the novel “{ $title }”.
+novel-node = This is “{ $title }”. Its people stand about in twos and threes, some of them talking, and wait for you to speak.
+novel-go = Go to { $place }
+novel-back = Go back between the pages
+novel-place = This is { $place }, where the book comes back again and again.
+novel-again = You are back: { $name }.
+novel-mood-one = A page stirs.
+novel-mood-two = Somebody is talking in a low voice.
+novel-mood-three = It is quiet, as it is before a page is turned.
+novel-role = from “{ $title }”
+novel-person = { $name }, just as the book has it.
+novel-greeting = { $name } sees you, nods, and waits for you to speak.
+novel-farewell = { $name } nods and goes back into the book.
+novel-blank-one = { $name } thinks about it and does not answer.
+novel-blank-two = “The book does not say,” says { $name }.
+novel-ask = Ask about { $about }
+novel-answer = “{ $text }” says { $name }.
+novel-fault-empty = There is no text in the file.
+novel-fault-long = It is too long: a novel may have { $bound } MB of text.
+novel-fault-no-text = This does not look like text: most of its signs cannot be read.
+novel-fault-damaged = This archive is damaged and cannot be opened.
+novel-fault-no-book = There is no e-book in this archive.
+novel-fault-locked = This e-book is encrypted and cannot be read.

@@ -1,0 +1,414 @@
+//! Names in Chinese text: what stands before 道, 说, 问, and begins a clause, again and again.
+
+use std::collections::{HashMap, HashSet};
+
+use super::manuscript::Manuscript;
+use super::person::Counted;
+use super::speech::{Stretch, stretches};
+
+/// Verbs of speech, longer ones first.
+const VERBS: [&str; 36] = [
+    "回答说",
+    "回答道",
+    "说道",
+    "說道",
+    "问道",
+    "問道",
+    "笑道",
+    "答道",
+    "叫道",
+    "喊道",
+    "骂道",
+    "罵道",
+    "叹道",
+    "嘆道",
+    "喝道",
+    "哭道",
+    "回道",
+    "应道",
+    "應道",
+    "回答",
+    "吩咐",
+    "嘟囔",
+    "说",
+    "說",
+    "问",
+    "問",
+    "道",
+    "曰",
+    "答",
+    "喊",
+    "叫",
+    "骂",
+    "嚷",
+    "叹",
+    "念",
+    "唱",
+];
+/// What may stand between a name and the verb.
+const MANNERS: [&str; 64] = [
+    "连忙",
+    "急忙",
+    "赶紧",
+    "慢慢",
+    "轻轻",
+    "低声",
+    "高声",
+    "大声",
+    "轻声",
+    "小声",
+    "冷冷",
+    "淡淡",
+    "忽然",
+    "突然",
+    "终于",
+    "点头",
+    "摇头",
+    "点点头",
+    "摇摇头",
+    "沉声",
+    "冷笑",
+    "微笑",
+    "苦笑",
+    "大笑",
+    "抬头",
+    "低头",
+    "回头",
+    "转身",
+    "这才",
+    "只好",
+    "于是",
+    "不由",
+    "笑着",
+    "哭着",
+    "接着",
+    "跟着",
+    "继续",
+    "忍不住",
+    "又",
+    "便",
+    "就",
+    "也",
+    "才",
+    "却",
+    "都",
+    "忙",
+    "只",
+    "笑",
+    "哭",
+    "先",
+    "再",
+    "还",
+    "方",
+    "乃",
+    "遂",
+    "急",
+    "怒",
+    "大",
+    "地",
+    "着",
+    "了",
+    "正",
+    "想了想",
+    "愣了愣",
+];
+/// Words that mean anybody.
+const ANYBODY: [&str; 60] = [
+    "他们",
+    "她们",
+    "我们",
+    "你们",
+    "咱们",
+    "众人",
+    "大家",
+    "有人",
+    "别人",
+    "旁人",
+    "那人",
+    "这人",
+    "一个",
+    "这个",
+    "那个",
+    "两个",
+    "两人",
+    "二人",
+    "三人",
+    "几个",
+    "自己",
+    "没人",
+    "谁也",
+    "对方",
+    "什么",
+    "怎么",
+    "这样",
+    "那样",
+    "这么",
+    "那么",
+    "不是",
+    "不知",
+    "如果",
+    "只是",
+    "但是",
+    "可是",
+    "于是",
+    "然后",
+    "后来",
+    "听到",
+    "听见",
+    "看见",
+    "看到",
+    "心里",
+    "心中",
+    "嘴里",
+    "口中",
+    "声音",
+    "一声",
+    "半天",
+    "忽然",
+    "突然",
+    "第一",
+    "有的",
+    "人们",
+    "他又",
+    "她又",
+    "我又",
+    "老人家",
+    "一面",
+];
+/// Signs that no name begins or ends with.
+const NO_NAME: &str = "他她它我你您咱谁这那哪的了着过在是不没有和与跟对把被让给从向到又也就都才便却还再很更最一两三几个些么吗呢吧啊呀哦嗯啦只可但而且或若如因所以为之其此每各某听看想说道问笑走坐站来去";
+/// Common family names of one sign.
+const FAMILY: &str = "王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎余潘杜戴夏钟鍾汪田任姜范方石姚谭廖邹熊金陆陸郝孔白崔康毛邱秦江史顾顧侯邵孟龙龍万段雷钱錢汤尹黎易常武乔乔贺赖龚文温华甄尤柳宁岳施陶洪莫严";
+/// Family names of two signs.
+const FAMILY_TWO: [&str; 12] =
+    ["欧阳", "司马", "诸葛", "上官", "慕容", "令狐", "东方", "皇甫", "尉迟", "公孙", "夏侯", "独孤"];
+
+/// How often a name must be said to speak, and be there, in a text of so many signs.
+fn least(characters: usize) -> (usize, usize) {
+    match characters {
+        0..6_000 => (1, 2),
+        6_000..30_000 => (2, 4),
+        30_000..150_000 => (3, 8),
+        _ => (4, 14),
+    }
+}
+
+/// The names of people, those of one together, the fullest first.
+pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
+    let mut speeches: HashMap<String, usize> = HashMap::new();
+    let mut weak: HashMap<String, usize> = HashMap::new();
+    for (_, paragraph) in novel.paragraphs() {
+        let stretches = stretches(&paragraph.text);
+        for (at, stretch) in stretches.iter().enumerate() {
+            let Stretch::Told(told) = stretch else { continue };
+            let leads = matches!(stretches.get(at + 1), Some(Stretch::Said(_)));
+            let follows = at > 0;
+            let clauses: Vec<&str> =
+                told.split(|sign: char| !is_han(sign)).filter(|clause| !clause.is_empty()).collect();
+            let last = clauses.len().saturating_sub(1);
+            for (place, clause) in clauses.iter().enumerate() {
+                let beside = leads && place == last || follows && place == 0;
+                match spoken(clause, beside) {
+                    Some("") if beside => {
+                        // 忙笑道: who it is stands at the beginning of the sentence.
+                        for name in clauses.first().into_iter().flat_map(|first| beginnings(first)) {
+                            *weak.entry(name).or_default() += 1;
+                        }
+                    }
+                    Some(name) if is_name(name) => *speeches.entry(name.to_owned()).or_default() += 1,
+                    Some(longer) => {
+                        for name in beginnings(longer) {
+                            *weak.entry(name).or_default() += 1;
+                        }
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+    let (spoken_least, named_least) = least(novel.characters());
+    let told: Vec<String> = novel.paragraphs().map(|(_, paragraph)| paragraph.text.clone()).collect();
+    let mut counted: Vec<(String, Counted)> = speeches
+        .iter()
+        .map(|(name, strong)| {
+            let around = weak.get(name).copied().unwrap_or_default();
+            (name.clone(), Counted { speeches: strong + around / 2, mentions: 0 })
+        })
+        .filter(|(_, counted)| counted.speeches >= spoken_least)
+        .collect();
+    counted.sort_by(|(a, one), (b, other)| other.speeches.cmp(&one.speeches).then_with(|| a.cmp(b)));
+    counted.truncate(400);
+    let neighbours = neighbours(&told, &counted);
+    for (name, counted) in &mut counted {
+        counted.mentions = neighbours.get(name).map_or(0, |seen| seen.count);
+    }
+    counted.retain(|(name, counted)| {
+        let seen = neighbours.get(name);
+        // A name has many neighbours; a part of a longer word always the same.
+        let varied = seen.is_some_and(|seen| seen.before.len() > 1 || seen.count <= 3);
+        counted.mentions >= named_least && varied
+    });
+    group(counted)
+}
+
+/// What of a clause is left before its verb of speech and the manner of it; none where it does not end with one. Where
+/// what is said does not stand beside it, only a plain verb counts.
+fn spoken(clause: &str, beside: bool) -> Option<&str> {
+    let verb = VERBS.iter().find(|verb| clause.ends_with(**verb))?;
+    if !beside && verb.chars().count() < 2 {
+        return None;
+    }
+    let mut rest = clause.strip_suffix(verb)?;
+    'strip: loop {
+        for manner in MANNERS {
+            if let Some(shorter) = rest.strip_suffix(manner) {
+                rest = shorter;
+                continue 'strip;
+            }
+        }
+        return Some(rest);
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    let length = text.chars().count();
+    let fits = (2..=4).contains(&length)
+        && (length < 4
+            || FAMILY_TWO.iter().any(|family| text.starts_with(family))
+            || text.contains(['老', '小', '先', '大', '娘', '爷']));
+    let ends = |sign: Option<char>| sign.is_none_or(|sign| NO_NAME.contains(sign));
+    fits && !ANYBODY.contains(&text) && !ends(text.chars().next()) && !ends(text.chars().next_back())
+}
+
+/// Names that a clause may begin with.
+fn beginnings(clause: &str) -> Vec<String> {
+    let signs: Vec<char> = clause.chars().take(3).collect();
+    (2..=signs.len()).map(|length| signs.iter().take(length).collect::<String>()).filter(|name| is_name(name)).collect()
+}
+
+struct Seen {
+    count: usize,
+    before: HashSet<char>,
+}
+
+/// How often each name stands in the text, and behind which signs.
+fn neighbours(texts: &[String], names: &[(String, Counted)]) -> HashMap<String, Seen> {
+    let mut by_first: HashMap<char, Vec<&str>> = HashMap::new();
+    for (name, _) in names {
+        if let Some(first) = name.chars().next() {
+            by_first.entry(first).or_default().push(name);
+        }
+    }
+    let mut seen: HashMap<String, Seen> = HashMap::new();
+    for text in texts {
+        let mut before = '\n';
+        for (at, sign) in text.char_indices() {
+            for name in by_first.get(&sign).into_iter().flatten() {
+                if text.get(at..).is_some_and(|rest| rest.starts_with(name)) {
+                    let seen =
+                        seen.entry((*name).to_owned()).or_insert_with(|| Seen { count: 0, before: HashSet::new() });
+                    seen.count += 1;
+                    seen.before.insert(before);
+                }
+            }
+            before = sign;
+        }
+    }
+    seen
+}
+
+/// Puts the names of one person together: 林黛玉 and 黛玉, 欧阳先生 and 先生 not.
+fn group(mut counted: Vec<(String, Counted)>) -> Vec<Vec<(String, Counted)>> {
+    counted.sort_by(|(a, one), (b, other)| {
+        b.chars().count().cmp(&a.chars().count()).then(other.mentions.cmp(&one.mentions)).then_with(|| a.cmp(b))
+    });
+    let mut groups: Vec<Vec<(String, Counted)>> = Vec::new();
+    for (name, counted) in counted {
+        let belongs = |full: &str| {
+            let surname = family(full).unwrap_or_default();
+            full.strip_prefix(surname) == Some(name.as_str()) && !surname.is_empty()
+        };
+        let fitting: Vec<usize> = groups
+            .iter()
+            .enumerate()
+            .filter(|(_, group)| group.first().is_some_and(|(full, _)| belongs(full)))
+            .map(|(at, _)| at)
+            .collect();
+        match fitting.as_slice() {
+            [only] => {
+                if let Some(group) = groups.get_mut(*only) {
+                    // What stands within the full name was counted with it.
+                    let within = group.first().map_or(0, |(_, full)| full.mentions);
+                    group.push((name, Counted { mentions: counted.mentions.saturating_sub(within), ..counted }));
+                }
+            }
+            _ => groups.push(vec![(name, counted)]),
+        }
+    }
+    // A longer chain that only ever holds a name and a word more is that name: 老陈头也 is no one.
+    let shorter: Vec<(String, usize)> =
+        groups.iter().flatten().map(|(name, counted)| (name.clone(), counted.mentions)).collect();
+    groups.retain(|group| {
+        let Some((name, counted)) = group.first() else { return false };
+        family(name).is_some()
+            || !shorter.iter().any(|(other, mentions)| {
+                other.len() < name.len() && name.starts_with(other.as_str()) && *mentions > counted.mentions * 3
+            })
+    });
+    groups
+}
+
+/// The family name that a name begins with.
+fn family(name: &str) -> Option<&str> {
+    let length = name.chars().count();
+    if let Some(two) = FAMILY_TWO.iter().find(|family| name.starts_with(**family)) {
+        return (length > 2).then_some(two);
+    }
+    let first = name.chars().next().filter(|sign| FAMILY.contains(*sign))?;
+    if length > 2 { name.get(..first.len_utf8()) } else { None }
+}
+
+const fn is_han(sign: char) -> bool {
+    matches!(sign, '\u{3400}'..='\u{9fff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exchange::novel::manuscript::manuscript;
+    use crate::exchange::novel::person::{lines, people};
+    use crate::world::Pronoun;
+
+    const TEXT: &str = "第一回 雨夜\n林秋白推开门，笑道：“又下雨了。”\n老陈头也不抬，说：“下就下吧。”\n“船呢？”秋白问。她把伞收了，她的鞋全湿了。\n老陈想了想，低声说：“船没有来。”\n小梅听了，忙问道：“那阿爹呢？”小梅是老陈的女儿，她才九岁。\n“他会回来的。”秋白说，“我保证。”\n众人都不说话。有人叹道：“唉。”\n第二回 天亮\n秋白道：“走吧。”\n老陈说：“我不走。”他把灯提起来。\n“爹！”小梅喊。\n林秋白叹道：“你这个人。”\n";
+
+    #[test]
+    fn speakers_are_found_with_their_names() {
+        let novel = manuscript(TEXT).unwrap();
+        let people = people(&novel);
+        let names: Vec<&str> = people.iter().map(|who| who.name.as_str()).collect();
+        assert!(names.contains(&"林秋白") && names.contains(&"老陈") && names.contains(&"小梅"), "{names:?}");
+        assert_eq!(names.len(), 3, "{names:?}");
+        let lin = people.iter().find(|who| who.name == "林秋白").unwrap();
+        assert_eq!(
+            (lin.aliases.as_slice(), lin.pronoun, lin.chapter),
+            ([String::from("秋白")].as_slice(), Pronoun::She, 1)
+        );
+        let said = lines(&novel, &people);
+        let of = |name: &str| {
+            let who = people.iter().position(|who| who.name == name).unwrap();
+            said.iter().filter(|line| line.who == who).map(|line| line.text.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(of("林秋白"), ["又下雨了。", "船呢？", "他会回来的。", "我保证。", "走吧。", "你这个人。"]);
+        assert_eq!(of("小梅"), ["那阿爹呢？", "爹！"]);
+    }
+
+    #[test]
+    fn what_stands_before_the_verb_is_the_name() {
+        assert_eq!(spoken("宝玉忙笑道", true), Some("宝玉"));
+        assert_eq!(spoken("老陈想了想低声说", true), Some("老陈"));
+        assert_eq!(spoken("忙笑道", true), Some(""));
+        assert_eq!(spoken("他想说", false), None);
+        assert_eq!(spoken("天亮了", true), None);
+        assert!(is_name("宝玉") && is_name("欧阳先生") && !is_name("众人") && !is_name("他们") && !is_name("老"));
+    }
+}
