@@ -21,6 +21,7 @@ mod tale;
 mod toml;
 
 pub mod export;
+pub mod novel;
 pub mod transcript;
 
 #[cfg(test)]

@@ -33,6 +33,8 @@ pub struct Tale {
     pub hero: Option<String>,
     /// What stood before the first message of a chat, as JSON.
     pub header: Option<String>,
+    /// The novel that it is, if it is one.
+    pub novel: Option<super::novel::NovelDraft>,
     /// The files it is made of, as they came.
     pub originals: Vec<Original>,
 }

@@ -55,3 +55,11 @@ novel-fault-no-text = This does not look like text: most of its signs cannot be 
 novel-fault-damaged = This archive is damaged and cannot be opened.
 novel-fault-no-book = There is no e-book in this archive.
 novel-fault-locked = This e-book is encrypted and cannot be read.
+novel-report-encoding = read as { $encoding }
+novel-report-unheaded = no headings of chapters were found; it was parted by length
+novel-report-damaged = { $count ->
+        [one] one sign
+       *[other] { $count } signs
+    } could not be read
+novel-report-nobody = nobody who speaks was found; characters.toml is there to be written
+novel-fault-alone = { $file } is a novel: it becomes a story of its own, from this file alone.

@@ -53,7 +53,7 @@ pub(super) fn plain(page: &str) -> String {
         let name = name(tag);
         if !closing && SILENT.contains(&name.as_str()) && !tag.ends_with('/') {
             let end = format!("</{name}");
-            let Some(found) = find_lower(rest, &end) else { break };
+            let Some(found) = find_lower(rest, &end) else { return text };
             rest = rest.get(found..).unwrap_or_default();
             continue;
         }

@@ -123,7 +123,7 @@ fn chinese(text: &str, names: &HashSet<&str>, counts: &mut HashMap<String, (usiz
             let rest = text.get(at + lead.len()..).unwrap_or_default();
             let signs: Vec<char> =
                 rest.chars().take(5).take_while(|sign| matches!(sign, '\u{3400}'..='\u{9fff}')).collect();
-            for length in 2..=signs.len() {
+            for length in (2..=signs.len()).rev() {
                 let name: String = signs.iter().take(length).collect();
                 let Some(ending) = ENDINGS.iter().find(|ending| name.ends_with(**ending)) else { continue };
                 let own = name.strip_suffix(ending).unwrap_or_default();

@@ -360,9 +360,18 @@ fn group(counts: BTreeMap<String, Counted>) -> Vec<Vec<(String, Counted)>> {
     all.sort_by(|(a, one), (b, other)| {
         rank(a).cmp(&rank(b)).then(other.mentions.cmp(&one.mentions)).then_with(|| a.cmp(b))
     });
+    // Of a family with a Mr. and a Mrs. a title alone says of nobody with a first name who it is.
+    let mut titled: HashMap<String, HashSet<u8>> = HashMap::new();
+    for (name, _) in &all {
+        if let (Some(title), words) = parts(name)
+            && let Some(last) = words.last()
+        {
+            titled.entry((*last).to_owned()).or_default().insert(sex(title));
+        }
+    }
     let mut groups: Vec<Vec<(String, Counted)>> = Vec::new();
     for (name, counted) in all {
-        match home(&name, &groups) {
+        match home(&name, &groups, &titled) {
             Some(at) => {
                 if let Some(group) = groups.get_mut(at) {
                     group.push((name, counted));
@@ -383,7 +392,7 @@ fn group(counts: BTreeMap<String, Counted>) -> Vec<Vec<(String, Counted)>> {
 }
 
 /// To whom a name belongs, among those that are known already; nobody where it could be several.
-fn home(name: &str, groups: &[Vec<(String, Counted)>]) -> Option<usize> {
+fn home(name: &str, groups: &[Vec<(String, Counted)>], titled: &HashMap<String, HashSet<u8>>) -> Option<usize> {
     let (title, words) = parts(name);
     let mentions = |group: &Vec<(String, Counted)>| group.iter().map(|(_, counted)| counted.mentions).sum::<usize>();
     let fits = |group: &Vec<(String, Counted)>| {
@@ -400,10 +409,10 @@ fn home(name: &str, groups: &[Vec<(String, Counted)>]) -> Option<usize> {
                 (None, [single], Some(_), [first, .., last]) => single == first || single == last,
                 // Thomas Finch for Mr. Finch; Mr. Thomas Finch for Mr. Finch.
                 (Some(title), [last], other_title, [_, .., other_last]) => {
-                    last == other_last && other_title.is_none_or(|other| other == title)
+                    let alone = titled.get(*last).is_none_or(|titles| titles.len() < 2);
+                    last == other_last && alone && other_title.is_none_or(|other| other == title)
                 }
-                (Some(title), [first, last], None, [other_first, .., other_last]) => {
-                    let _ = title;
+                (Some(_), [first, last], None, [other_first, .., other_last]) => {
                     first == other_first && last == other_last
                 }
                 _ => false,
@@ -427,17 +436,21 @@ fn home(name: &str, groups: &[Vec<(String, Counted)>]) -> Option<usize> {
 
 /// Whether a title fits what a group is called otherwise: no Mrs. for whom others call Mr.
 fn agrees(title: Option<&str>, group: &[(String, Counted)]) -> bool {
-    let sex = |title: &str| match title {
-        "Mr" | "Sir" | "Lord" | "Uncle" | "Father" | "Brother" | "King" => 1,
-        "Mrs" | "Miss" | "Ms" | "Lady" | "Aunt" | "Mother" | "Sister" | "Madame" | "Queen" => 2,
-        _ => 0,
-    };
     let own = title.map_or(0, sex);
     group.iter().filter_map(|(name, _)| parts(name).0).all(|other| {
         let other_sex = sex(other);
         (own == 0 || other_sex == 0 || own == other_sex)
             && !(title == Some("Mrs") && other == "Miss" || title == Some("Miss") && other == "Mrs")
     })
+}
+
+/// Whom a title is for: 1 a man, 2 a woman, 0 either.
+fn sex(title: &str) -> u8 {
+    match title {
+        "Mr" | "Sir" | "Lord" | "Uncle" | "Father" | "Brother" | "King" => 1,
+        "Mrs" | "Miss" | "Ms" | "Lady" | "Aunt" | "Mother" | "Sister" | "Madame" | "Queen" => 2,
+        _ => 0,
+    }
 }
 
 fn is_short(full: &str, short: &str) -> bool {

@@ -45,6 +45,9 @@ pub struct Imported {
 /// It is nothing that is known here, is damaged, out of bounds, or a novel, which the engine reads.
 pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refused> {
     let Sniffed { format, document } = sniff(source)?;
+    if format.is_novel() {
+        return novel(source, format);
+    }
     let mut making = Making { report: Report::new(format, &source.stem()), tale: Tale::default(), character };
     match format {
         Format::CardV1 | Format::CardV2 | Format::CardV3 => card::read(&mut making, &document),
@@ -76,6 +79,29 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
     report.take("turns", tale.told.len());
     report.take("takes", tale.told.iter().map(|told| told.takes.len().saturating_sub(1)).sum());
     tale.originals.push(Original { name: shown(&source.name), format, character: voice, bytes: source.bytes.clone() });
+    Ok(Imported { report, tale })
+}
+
+/// Reads a novel: its draft, and what is to be said of it.
+fn novel(source: &Source, format: Format) -> Result<Imported, Refused> {
+    let read = crate::exchange::novel::read(&source.bytes, &source.stem()).map_err(|fault| Refused::new(fault.message()))?;
+    let mut report = Report::new(format, &read.draft.title);
+    report.take("chapters", read.draft.chapters.len());
+    report.take("passages", read.draft.passages.len());
+    report.take("characters", read.draft.people.len());
+    report.take("places", read.draft.places.len());
+    report.take("signs", read.characters);
+    report.change("encoding", Message::new("novel-report-encoding").with("encoding", read.encoding));
+    if !read.headed {
+        report.change("chapters", Message::new("novel-report-unheaded"));
+    }
+    if read.damaged > 0 {
+        report.leave("text", Message::new("novel-report-damaged").with("count", read.damaged));
+    }
+    if read.draft.people.is_empty() {
+        report.leave("characters", Message::new("novel-report-nobody"));
+    }
+    let tale = Tale { title: read.draft.title.clone(), novel: Some(read.draft), ..Tale::default() };
     Ok(Imported { report, tale })
 }
 
