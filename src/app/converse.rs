@@ -1,5 +1,6 @@
 //! `storyecho talk`: a conversation with one character, line by line.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use super::play::{lines, lines_of, named_packs, only_story};
@@ -28,7 +29,7 @@ pub(super) fn talk(context: &Context, args: &TalkArgs, out: &mut dyn Write) -> R
         let story = args.story.clone().map_or_else(|| only_story(context, &engine), Ok)?;
         let story = StoryId::new(&story);
         let read = engine.read(&story).map_err(failure)?;
-        let who = find(&read, &args.with, locale)?;
+        let who = find(&known(&read, args), &args.with, locale)?;
         let game = NewGame {
             save: Some(args.save.clone().unwrap_or_else(|| save_of(story.as_str(), &who))),
             story,
@@ -38,8 +39,22 @@ pub(super) fn talk(context: &Context, args: &TalkArgs, out: &mut dyn Write) -> R
         };
         (engine.create_beside(&game, &who).map_err(failure)?, who)
     };
+    if let Some(chapter) = args.chapter {
+        let said = session.chapter(Some(chapter)).map_err(failure)?;
+        if session.story().characters.get(&who).is_none() {
+            return Err(Failure::new(FailureKind::Usage, said));
+        }
+    }
     approach(&mut session, &who)?;
     lines(context, &play, &mut session, input, out, true)
+}
+
+/// The story as far as it may be known.
+fn known<'a>(story: &'a Story, args: &TalkArgs) -> Cow<'a, Story> {
+    match args.chapter.filter(|chapter| *chapter > 0 && story.novel.is_some()) {
+        Some(chapter) => Cow::Owned(story.read_up_to(chapter)),
+        None => Cow::Borrowed(story),
+    }
 }
 
 /// Opens the save of a talk that was begun before; story and language may be named again.
@@ -64,7 +79,7 @@ fn existing(engine: &Engine, args: &TalkArgs, locale: &Locale) -> Result<Option<
     let name = match (&args.save, &args.story) {
         (Some(save), _) => save.clone(),
         (None, Some(story)) => match engine.read(&StoryId::new(story)) {
-            Ok(read) => save_of(story, &find(&read, &args.with, locale)?),
+            Ok(read) => save_of(story, &find(&known(&read, args), &args.with, locale)?),
             Err(_) => return Ok(None),
         },
         (None, None) => return Ok(None),

@@ -14,7 +14,7 @@ mod export;
 mod memory;
 
 pub use bench::{
-    BenchAction, BenchArgs, BenchCheckArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
+    BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
     BenchTurnArgs, LayerArg,
 };
 pub use exchange::ImportArgs;
@@ -207,6 +207,9 @@ pub struct TalkArgs {
     /// The save: resumed if there is one of this name, else begun
     #[arg(long, value_name = "NAME")]
     pub save: Option<String>,
+    /// The last chapter of the novel that may be known; 0: all of them
+    #[arg(long, value_name = "N")]
+    pub chapter: Option<u32>,
     /// The language
     #[arg(long, value_name = "zh|en", value_parser = language)]
     pub lang: Option<Language>,

@@ -101,7 +101,9 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
         }
         // A novel is a story of its own: it goes into none that is there, and nothing goes into it.
         if read.novel.is_some() && (into.is_some() || sources.len() > 1) {
-            return Err(fault(Refused::new(Message::new("novel-fault-alone").with("file", sanitize_line(&source.name)))));
+            return Err(fault(Refused::new(
+                Message::new("novel-fault-alone").with("file", sanitize_line(&source.name)),
+            )));
         }
         reports.push(report);
         tale.novel = tale.novel.or_else(|| read.novel.clone());

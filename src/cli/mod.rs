@@ -26,7 +26,7 @@ use crate::config::{Environment, LanguageChoice};
 use crate::text::Locale;
 
 pub use args::{
-    BenchAction, BenchArgs, BenchCheckArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
+    BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
     BenchTurnArgs, BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, DoctorArgs,
     ExportArgs, ExportFormat, ImportArgs, JsonArgs, KeyArgs, LayerArg, LogArgs, ManArgs, MemoryAction, MemoryArgs,
     NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,

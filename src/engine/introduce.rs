@@ -23,11 +23,16 @@ pub(super) struct Sifted {
 impl Session {
     /// Makes the story that of a state: the pack's, with what the save has taken in up to there.
     pub(super) fn weave(&mut self, state: &State) {
-        if self.taken == state.introduced {
+        let until = self.until();
+        if self.taken == state.introduced && self.bound == until {
             return;
         }
+        if self.bound != until {
+            self.base = self.bounded(until);
+            self.bound = until;
+        }
         self.taken.clone_from(&state.introduced);
-        self.story = introduced::woven(&self.pack, state).map_or_else(|| Arc::clone(&self.pack), Arc::new);
+        self.story = introduced::woven(&self.base, state).map_or_else(|| Arc::clone(&self.base), Arc::new);
         self.known.names = Names::new(&self.story, &state.hero.name);
     }
 
@@ -36,7 +41,7 @@ impl Session {
         if self.taken == state.introduced {
             return Cow::Borrowed(&self.story);
         }
-        introduced::woven(&self.pack, state).map_or(Cow::Borrowed(self.pack.as_ref()), Cow::Owned)
+        introduced::woven(&self.base, state).map_or(Cow::Borrowed(self.base.as_ref()), Cow::Owned)
     }
 
     /// What of a telling's effects comes before the rules: what can be read; of new things, what the text itself names

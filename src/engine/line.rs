@@ -193,6 +193,10 @@ impl Session {
                 let (Ok(text) | Err(text)) = self.change_memory(&order)?;
                 return Ok(Step::Answered(Self::answer(line, "memory", text)));
             }
+            Meta::Chapter(chapter) => {
+                let text = self.chapter(chapter)?;
+                return Ok(Step::Answered(Self::answer(line, "chapter", text)));
+            }
             Meta::History => self.history().map_err(|error| self.store_error(&error))?,
             Meta::Cost => self.cost(),
             Meta::Reload => return Ok(Step::Answered(Self::answer(line, "reload", self.reload()))),

@@ -8,9 +8,9 @@ use super::session::Session;
 use super::stop::Stop;
 use super::turn::{Draft, Order};
 use super::{show, talk};
-use crate::memory::{self, Ask, Recalled, Viewpoint};
+use crate::memory::{self, Ask, NovelFound, Recalled, Viewpoint};
 use crate::narrator::account;
-use crate::prompt::{self, Excerpt, Exchange, Inputs, Prompt, SceneInputs, Sheet};
+use crate::prompt::{self, Excerpt, Exchange, Inputs, NovelTexts, Prompt, SceneInputs, Sheet};
 use crate::store::{StoreError, Timestamp, Timings, TurnId, TurnRow, VerdictKind};
 
 /// How long a turn waits for the embedding model and the pack's vectors, at most.
@@ -67,16 +67,20 @@ impl Session {
     ) -> Result<(Prompt, Recalled), StoreError> {
         let start = Instant::now();
         self.await_memory(stop).await;
-        if let Some(who) = talk::partner(draft) {
-            let recalled = self.remember(order, draft, &who)?;
+        let partner = talk::partner(draft).filter(|who| self.story.characters.get(who).is_some());
+        if let Some(who) = partner {
+            let mut recalled = self.remember(order, draft, &who)?;
+            let novel = self.of_novel(order, draft, Some(&who))?;
+            let novel = novel.map(|(texts, found)| noted(&mut recalled, texts, found));
             ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
             let start = Instant::now();
-            let prompt = self.assemble_talk(order, draft, &recalled, &who, budget)?;
+            let prompt = self.assemble_talk(order, draft, &recalled, (&who, novel.as_ref()), budget)?;
             ms.assemble += start.elapsed().as_secs_f64() * 1_000.0;
             return Ok((prompt, recalled));
         }
         let forgotten = self.forgotten(draft.parent)?;
-        let sheet = talk::addressed(draft).and_then(|who| self.sheet(&who, false));
+        let addressed = talk::addressed(draft).filter(|who| self.story.characters.get(who).is_some());
+        let sheet = addressed.as_ref().and_then(|who| self.sheet(who, self.pack.novel.is_some()));
         let without: Vec<&str> = sheet.iter().map(|sheet| sheet.source.as_str()).collect();
         // The same line played here before was told what was remembered then, by the same means.
         let before = self.save.tellings(Some(draft.parent), &order.input)?;
@@ -100,10 +104,12 @@ impl Session {
                 at: Timestamp::now(),
             },
         )?;
+        let novel = self.of_novel(order, draft, addressed.as_ref())?;
+        let novel = novel.map(|(texts, found)| noted(&mut recalled, texts, found));
         ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
         let start = Instant::now();
         let facts = self.chosen_facts(&order.input, draft, None, &recalled.sought)?;
-        let prompt = self.assemble(order, draft, &recalled, &facts, sheet.as_ref(), &rows, limits);
+        let prompt = self.assemble(order, draft, &recalled, &facts, (sheet.as_ref(), novel.as_ref()), &rows, limits);
         let sections = || prompt.sections.iter();
         let cut = sections().flat_map(|section| &section.left).filter(|left| left.why == prompt::Why::Budget);
         recalled.used(
@@ -128,7 +134,7 @@ impl Session {
         draft: &Draft,
         recalled: &Recalled,
         known: &[Excerpt],
-        sheet: Option<&Sheet>,
+        (sheet, novel): (Option<&Sheet>, Option<&NovelTexts>),
         rows: &[TurnRow],
         limits: prompt::Limits,
     ) -> Prompt {
@@ -163,6 +169,7 @@ impl Session {
             history: &excerpts(&recalled.history),
             facts: known,
             memories: &excerpts(&recalled.memories),
+            novel,
             note: &self.wishes(),
             limits,
         })
@@ -180,6 +187,15 @@ impl Session {
         rows.reverse();
         Ok(rows)
     }
+}
+
+/// Notes with a turn what was found of the novel for it.
+fn noted(recalled: &mut Recalled, texts: NovelTexts, found: NovelFound) -> NovelTexts {
+    if let Some(record) = recalled.record.as_object_mut() {
+        record.insert("novel".to_owned(), found.record);
+    }
+    recalled.retrievals.extend(found.retrieval);
+    texts
 }
 
 pub(super) fn excerpts(found: &[memory::Found]) -> Vec<Excerpt> {

@@ -73,6 +73,8 @@ impl Session {
         self.known = Known { ledger, relations, ..Known::new(&story, &state.hero.name) };
         self.pack = Arc::new(story);
         // what the save took in stands beside the pack as it is now
+        self.base = Arc::clone(&self.pack);
+        self.bound = None;
         self.story = Arc::clone(&self.pack);
         self.taken.clear();
         self.weave(&state);

@@ -58,7 +58,11 @@ pub struct Session {
     pub(super) save: Save,
     /// The story as the pack has it.
     pub(super) pack: Arc<Story>,
-    /// The pack's story with what the save has taken in.
+    /// The pack's story as far as it may be known: of a novel, up to the chapter that the player has read.
+    pub(super) base: Arc<Story>,
+    /// The last chapter that `base` tells of, where it is bounded.
+    pub(super) bound: Option<u32>,
+    /// `base` with what the save has taken in.
     pub(super) story: Arc<Story>,
     /// What `story` holds beside the pack's.
     pub(super) taken: Vec<Introduced>,
@@ -117,6 +121,8 @@ impl Session {
         let mut session = Self {
             save,
             pack: Arc::clone(&story),
+            base: Arc::clone(&story),
+            bound: None,
             story,
             taken: Vec::new(),
             locale,

@@ -14,7 +14,7 @@ use super::turn::{Draft, Order};
 use crate::memory::{self, Found, Recalled, Reminded, TalkAsk, Viewpoint};
 use crate::narrator::model::{contract, short_contract};
 use crate::narrator::{Recollection, account};
-use crate::prompt::{self, Excerpt, Exchange, Inputs, Limits, Profile, Prompt, SceneInputs, Sheet};
+use crate::prompt::{self, Excerpt, Exchange, Inputs, Limits, NovelTexts, Profile, Prompt, SceneInputs, Sheet};
 use crate::store::{RetrievalRecord, StoreError, Timestamp, TurnId, TurnRow};
 use crate::text::{Message, clip_sentence};
 use crate::world::{CharacterId, Command, Event, EventKind, rules, witness};
@@ -150,7 +150,7 @@ impl Session {
         order: &Order,
         draft: &Draft,
         recalled: &Recalled,
-        who: &CharacterId,
+        (who, novel): (&CharacterId, Option<&NovelTexts>),
         budget: usize,
     ) -> Result<Prompt, StoreError> {
         let language = self.language();
@@ -207,6 +207,7 @@ impl Session {
             history: &[],
             memories: &memories,
             facts: &known,
+            novel,
             note: &self.wishes(),
             limits: self.limits(Some(&parent), budget),
         }))

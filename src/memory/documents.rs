@@ -18,6 +18,8 @@ pub struct Document {
     pub text: String,
     /// More words it should be found by.
     pub keywords: String,
+    /// Where it is a part of a running text: the scene that it belongs to.
+    pub(super) scene: Option<u64>,
     visible: Visible,
 }
 
@@ -31,6 +33,19 @@ enum Visible {
 }
 
 impl Document {
+    /// A piece of a novel: always visible, found among others of its kind only.
+    pub(super) fn leaf(id: String, name: &str, text: String, scene: Option<u64>) -> Self {
+        Self {
+            id,
+            category: "novel".to_owned(),
+            name: name.to_owned(),
+            text,
+            keywords: String::new(),
+            scene,
+            visible: Visible::When(Vec::new()),
+        }
+    }
+
     /// Whether it may enter a prompt in this state.
     #[must_use]
     pub fn is_visible(&self, story: &Story, state: &State) -> bool {
@@ -55,8 +70,12 @@ const ENDING_CHARS: usize = 500;
 pub fn documents(story: &Story, language: Language) -> Vec<Document> {
     let locale = Locale::new(language);
     let writer = Writer { story, locale: &locale };
-    let mut documents = writer.worldview();
-    documents.extend(story.characters.iter().map(|character| writer.character(character)));
+    // Of a novel the worldview and the people have sections of their own in a prompt (seeds C4).
+    let mut documents = Vec::new();
+    if story.novel.is_none() {
+        documents = writer.worldview();
+        documents.extend(story.characters.iter().map(|character| writer.character(character)));
+    }
     documents.extend(story.quests.iter().map(|quest| writer.quest(quest)));
     documents.extend(story.endings.iter().map(|ending| writer.ending(ending)));
     documents.extend(story.enemies.iter().map(|enemy| writer.enemy(enemy)));
@@ -95,7 +114,14 @@ pub fn sheet(story: &Story, language: Language, character: &Character, whole: bo
     let [head, text, traits, manner, likes, dislikes] = writer.sheet(character);
     let (head, manner) = if whole { (head, manner) } else { Default::default() };
     let lines = [head, text, traits, manner, likes, dislikes].map(|line| line.trim().to_owned());
-    lines.into_iter().filter(|line| !line.is_empty()).collect()
+    let mut lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    for line in &character.sheet {
+        let text = line.text.get(language).trim();
+        if !text.is_empty() && !lines.iter().any(|other| other == text) {
+            lines.push(text.to_owned());
+        }
+    }
+    lines
 }
 
 fn joined(words: &Words, language: Language) -> String {
@@ -117,6 +143,7 @@ impl Writer<'_> {
             name: self.get(name),
             text: parts.join(between),
             keywords: String::new(),
+            scene: None,
             visible: Visible::When(Vec::new()),
         }
     }

@@ -57,6 +57,11 @@ impl Knowledge {
         let least = language.characters(LEAST_CHARS);
         let documents: Vec<Document> =
             documents.into_iter().filter(|document| document.text.chars().count() > least).collect();
+        Self::begin(documents, embedder, cache)
+    }
+
+    /// Begins to make the vectors of these documents, or to read them from `cache`.
+    pub(super) fn begin(documents: Vec<Document>, embedder: &EmbedderSlot, cache: Option<&Path>) -> Arc<Self> {
         let knowledge = Arc::new(Self {
             units: units(&documents),
             documents,
@@ -140,6 +145,26 @@ impl Knowledge {
         hits
     }
 
+    /// The `count` units that fit best, best first, among those that `admits`. Without vectors, or before all have theirs:
+    /// by words alone.
+    pub(super) fn find_units<'a>(
+        &self,
+        line: &Query<'a>,
+        place: &Query<'a>,
+        admits: impl Fn(u32) -> bool,
+        count: usize,
+    ) -> Vec<(u32, Score)> {
+        let guard = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
+        let ready = guard.as_ref();
+        let units = ready.map_or(&self.units, |ready| &ready.units);
+        let centre = ready.map(|ready| Arc::clone(&ready.view.centre)).unwrap_or_default();
+        let by = |query: &Query<'_>| ready.is_some() && query.vector.is_some_and(|vector| !vector.is_empty());
+        let plain = |query: &Query<'a>| Query { vector: query.vector.filter(|_| by(query)), ..*query };
+        let scope = Scope::new(units, admits);
+        let scores = score_at(units, &scope, &centre, &plain(line), &plain(place));
+        best(&scope, &scores, by(line), count.min(scope.len()))
+    }
+
     /// The ids of documents that these words name, of what no rule has revealed yet: for the report on a prompt.
     #[must_use]
     pub fn secret(&self, story: &Story, state: &State, words: &[String]) -> Vec<String> {
@@ -166,7 +191,8 @@ fn units(documents: &[Document]) -> Units {
     for document in documents {
         let words = tokens(&format!("{}\n{}", document.text, document.keywords));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        units.push(&UnitDraft { kind: UnitKind::Alone, scene: 0, speaker: None, tokens: &words });
+        let (kind, scene) = document.scene.map_or((UnitKind::Alone, 0), |scene| (UnitKind::Running, scene));
+        units.push(&UnitDraft { kind, scene, speaker: None, tokens: &words });
     }
     units
 }

@@ -15,6 +15,7 @@ pub mod facts;
 pub mod index;
 mod knowledge;
 mod logged;
+mod novel;
 mod past;
 mod pieces;
 mod recall;
@@ -30,6 +31,7 @@ mod witnessed;
 
 pub use documents::{Document, documents, sheet};
 pub use knowledge::{Hit, Knowledge};
+pub use novel::{NOVEL_K, NovelAsk, NovelAskError, NovelFound};
 pub use past::IndexSettings;
 pub use pieces::pieces;
 pub use recall::{Ask, Found, Memory, Recalled, Sought, Viewpoint};

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
 use super::knowledge::Knowledge;
 use super::logged::{log, mark};
+use super::novel::Shelves;
 use super::past::{Missing, Past, Recollection, Wanted};
 use super::score::{Query, Score};
 use super::settings::RecallSettings;
@@ -28,8 +29,9 @@ type Packs = HashMap<(String, Language), Arc<Knowledge>>;
 pub struct Memory {
     embedder: EmbedderSlot,
     settings: RecallSettings,
-    cache: Option<PathBuf>,
+    pub(super) cache: Option<PathBuf>,
     packs: Arc<Mutex<Packs>>,
+    pub(super) shelves: Arc<Mutex<Shelves>>,
     pub(super) past: Option<(PathBuf, Past)>,
     pub(super) witnessed: Option<(PathBuf, Witnessed)>,
     /// Memories that the player wants gone, on the line that is looked at.
@@ -44,6 +46,7 @@ impl Clone for Memory {
             settings: self.settings,
             cache: self.cache.clone(),
             packs: Arc::clone(&self.packs),
+            shelves: Arc::clone(&self.shelves),
             past: None,
             witnessed: None,
             places: self.places.clone(),
@@ -166,13 +169,23 @@ impl Memory {
     /// Memories found with this embedder. `cache` is a folder for what can be made again.
     #[must_use]
     pub fn new(embedder: EmbedderSlot, settings: RecallSettings, cache: Option<PathBuf>) -> Self {
-        Self { embedder, settings, cache, packs: Arc::default(), past: None, witnessed: None, places: HashMap::new() }
+        Self {
+            embedder,
+            settings,
+            cache,
+            packs: Arc::default(),
+            shelves: Arc::default(),
+            past: None,
+            witnessed: None,
+            places: HashMap::new(),
+        }
     }
 
     /// Begins to make the vectors of a pack's documents, if that has not begun: at the start of a game, so that the
     /// first turns find them.
     pub fn prepare(&self, story: &Story, language: Language) {
         drop(self.knowledge(story, language));
+        drop(self.shelf(story, language));
     }
 
     /// Waits until model and documents are ready, at most so long. Whether everything is found by meaning then; also
@@ -410,6 +423,14 @@ impl Memory {
     pub(super) fn query_vector(&self, text: &str) -> Option<Vec<f32>> {
         let failed = |error: super::embed::EmbedError| tracing::info!(%error, "found by words alone");
         self.embedder.embed_query(text, self.settings.deadline).map_err(failed).ok()
+    }
+
+    /// The vectors of a line and of whom it is said to, where they can be had in time.
+    pub(super) fn embed_both(&mut self, line: &str, place: &str) -> Option<(Vec<f32>, Vec<f32>)> {
+        if place.is_empty() {
+            return self.query_vector(line).map(|vector| (vector, Vec::new()));
+        }
+        self.embed(line, place)
     }
 
     /// The vectors of a line and of a place. Places come again; each is embedded once.

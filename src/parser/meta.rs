@@ -14,6 +14,8 @@ pub(super) enum About {
     Redo,
     /// To the turn with this number.
     Rewind,
+    /// Up to which chapter the novel may be known.
+    Chapter,
     /// What is known of what stands in the hole.
     Facts,
     /// Forget the memory with this number.
@@ -57,6 +59,9 @@ fn exact(text: &str) -> Option<Meta> {
             About::Undo => turns(holes.first).map(Meta::Undo),
             About::Redo => turns(holes.first).map(Meta::Redo),
             About::Rewind => number(holes.first).map(Meta::Rewind),
+            About::Chapter => number(holes.first)
+                .and_then(|chapter| u32::try_from(chapter).ok())
+                .map(|chapter| Meta::Chapter(Some(chapter))),
             About::Facts => Some(Meta::Facts(Some(holes.first.to_owned()))),
             About::Forget => number(holes.first).map(MemoryOrder::Forget).map(Meta::Memory),
             About::Accept => number(holes.first).map(MemoryOrder::Accept).map(Meta::Memory),

@@ -57,10 +57,21 @@ pub struct Inputs<'a> {
     pub memories: &'a [Excerpt],
     /// Facts for this turn (seeds B3), best first.
     pub facts: &'a [Excerpt],
+    /// What a story made from a novel puts before the model (seeds C4); none in any other story.
+    pub novel: Option<&'a NovelTexts>,
     /// What the player wants of every telling of this save, line by line.
     pub note: &'a [String],
     /// The bounds.
     pub limits: Limits,
+}
+
+/// What was found in a novel for this turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NovelTexts {
+    /// Others than the one who speaks, best first.
+    pub others: Vec<Excerpt>,
+    /// Passages, best first.
+    pub passages: Vec<Excerpt>,
 }
 
 /// What is known of a character, line by line.
@@ -95,7 +106,14 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     for text in [inputs.worldview].into_iter().chain(scene.context.iter().chain(&scene.node).map(String::as_str)) {
         seen.add(text);
     }
-    let sheet = sheet(inputs, talk, &mut seen);
+    let sheet = match inputs.novel {
+        Some(_) => novel_sheet(inputs, &mut seen),
+        None => sheet(inputs, talk, &mut seen),
+    };
+    let novel = inputs.novel.map(|novel| {
+        let others = novel_found("others", "prompt-novel-others", &novel.others, inputs, &mut seen);
+        [others, novel_found("passages", "prompt-novel-passages", &novel.passages, inputs, &mut seen)]
+    });
     let knowledge = excerpts("knowledge", "prompt-knowledge", 7, inputs.knowledge, inputs, &mut seen);
     let history = excerpts("history", "prompt-history", 8, inputs.history, inputs, &mut seen);
     let memories = excerpts("memories", "prompt-memories", 2, inputs.memories, inputs, &mut seen);
@@ -105,7 +123,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     let mut parts = vec![
         part("contract", "", 0, [(inputs.contract.trim().to_owned(), None)]),
         part("talk", "", 0, [(inputs.talk.trim().to_owned(), None)]),
-        worldview(inputs),
+        if novel.is_some() { novel_world(inputs) } else { worldview(inputs) },
         messages(recent, inputs),
         part("action", &locale.text("prompt-action"), 0, lines(&scene.action)),
         part("context", &locale.text("prompt-context"), 0, lines(&scene.context)),
@@ -123,7 +141,11 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         part("note", &locale.text("prompt-note"), 0, lines(inputs.note)),
         part("request", "", 0, lines(&scene.request)),
     ];
-    parts.insert(if talk { 3 } else { 6 }, sheet);
+    match novel {
+        // One block in the order of seeds C4.
+        Some(novel) => drop(parts.splice(3..3, std::iter::once(sheet).chain(novel))),
+        None => parts.insert(if talk { 3 } else { 6 }, sheet),
+    }
     // What stands between messages and between parts costs a little as well.
     let around = MESSAGE * (2 + 2 * recent.len()) + parts.len();
     let room = inputs.limits.tokens.saturating_sub(scaled(around, inputs.limits.scale));
@@ -183,6 +205,7 @@ fn part<T: IntoIterator<Item = (String, Option<String>)>>(
         yields,
         end: End::Last,
         keeps: 0,
+        numbered: false,
         left: Vec::new(),
     }
 }
@@ -232,6 +255,73 @@ fn sheet(inputs: &Inputs<'_>, talk: bool, seen: &mut Seen) -> Part {
     let language = inputs.locale.language();
     let items = sheet.lines.iter().map(|line| (seen.fresh(line, language), Some(sheet.source.clone())));
     Part { keeps: 1, ..part(name, &heading, 1, items.collect::<Vec<_>>()) }
+}
+
+/// The worldview of a novel: its first section, paragraph by paragraph; its end gives way, last of all.
+fn novel_world(inputs: &Inputs<'_>) -> Part {
+    let mut room = inputs.limits.worldview_chars;
+    let mut items = Vec::new();
+    for paragraph in paragraphs(inputs.worldview) {
+        let kept = clip_sentence(paragraph, room);
+        room = room.saturating_sub(paragraph.chars().count());
+        if !kept.is_empty() {
+            items.push((kept.to_owned(), Some("worldview".to_owned())));
+        }
+    }
+    section("worldview", inputs.locale.text("prompt-novel-world"), 1, items, inputs)
+}
+
+/// Who speaks in a novel: its second section. Where nobody is spoken to the narrator tells.
+fn novel_sheet(inputs: &Inputs<'_>, seen: &mut Seen) -> Part {
+    let language = inputs.locale.language();
+    let (name, items) = match inputs.sheet {
+        Some(sheet) => {
+            let lines = sheet.lines.iter().map(|line| (seen.fresh(line, language), Some(sheet.source.clone())));
+            (sheet.name.clone(), lines.filter(|(line, _)| !line.is_empty()).collect())
+        }
+        None => {
+            (inputs.locale.text("prompt-novel-narrator"), vec![(inputs.locale.text("prompt-novel-narrates"), None)])
+        }
+    };
+    let heading = inputs.locale.say(&Message::new("prompt-novel-character").with("name", name));
+    section("persona", heading, 1, items, inputs)
+}
+
+/// What was found in a novel: its third and fourth section.
+fn novel_found(
+    name: &'static str,
+    heading: &'static str,
+    found: &[Excerpt],
+    inputs: &Inputs<'_>,
+    seen: &mut Seen,
+) -> Part {
+    let mut items = Vec::new();
+    let mut left = Vec::new();
+    for excerpt in found {
+        let cut = clip_sentence(&excerpt.text, inputs.limits.excerpt_chars);
+        let fresh = seen.fresh(cut, inputs.locale.language());
+        if fresh.len() < cut.trim().len() {
+            left.push(Left { source: Some(excerpt.source.clone()), why: Why::Duplicate });
+        }
+        if !fresh.is_empty() {
+            items.push((fresh, Some(excerpt.source.clone())));
+        }
+    }
+    Part { left, ..section(name, inputs.locale.text(heading), 6, items, inputs) }
+}
+
+/// A section of a novel: its heading is there whatever is in it, and its items are numbered.
+fn section(
+    name: &'static str,
+    heading: String,
+    yields: u8,
+    mut items: Vec<(String, Option<String>)>,
+    inputs: &Inputs<'_>,
+) -> Part {
+    if items.is_empty() {
+        items.push((inputs.locale.text("prompt-novel-nothing"), None));
+    }
+    Part { keeps: 1, numbered: true, ..part(name, &heading, yields, items) }
 }
 
 /// Found texts, each sentence once in the whole prompt (seeds A15).
@@ -333,7 +423,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
         });
         match part.name {
             _ if text.is_empty() => {}
-            "contract" | "talk" | "worldview" | "persona" => system.push(text),
+            "contract" | "talk" | "worldview" | "persona" | "others" | "passages" => system.push(text),
             "messages" => {
                 let kept = recent.len().saturating_sub(part.items.len());
                 for exchange in recent.iter().skip(kept) {

@@ -128,6 +128,8 @@ pub(super) struct Part {
     pub end: End,
     /// So many items stay.
     pub keeps: usize,
+    /// Its items have numbers.
+    pub numbered: bool,
     /// What did not go in, and why.
     pub left: Vec<Left>,
 }
@@ -138,7 +140,12 @@ impl Part {
         if self.items.is_empty() {
             return String::new();
         }
-        let body = self.items.iter().map(|item| item.text.as_str()).collect::<Vec<_>>().join(self.joint);
+        let numbered = |(number, item): (usize, &Item)| format!("{number}. {}", item.text);
+        let body = if self.numbered {
+            (1..).zip(&self.items).map(numbered).collect::<Vec<_>>().join(self.joint)
+        } else {
+            self.items.iter().map(|item| item.text.as_str()).collect::<Vec<_>>().join(self.joint)
+        };
         if self.heading.is_empty() { body } else { format!("{}\n{body}", self.heading) }
     }
 

@@ -14,7 +14,7 @@ mod tokens;
 
 use serde::{Deserialize, Serialize};
 
-pub use assemble::{Excerpt, Exchange, Inputs, Sheet, assemble, stands_from};
+pub use assemble::{Excerpt, Exchange, Inputs, NovelTexts, Sheet, assemble, stands_from};
 pub use budget::{Calibration, Limits, Profile};
 pub use scene::{SceneInputs, SceneTexts, describe};
 pub use talk::describe_talk;

@@ -60,6 +60,7 @@ fn built(exchanges: &[Exchange], summarised: Option<u32>, tokens: usize) -> Prom
         knowledge: &knowledge,
         history: &history,
         facts: &facts,
+        novel: None,
         note: &[],
         limits: limits(tokens),
     })
@@ -217,6 +218,7 @@ fn what_is_left_out_is_named_with_its_reason() {
             secret: &secret,
             history: &[],
             facts: &[],
+            novel: None,
             note: &[],
             memories: &[],
             limits: Limits { scale, ..limits(tokens) },
@@ -282,6 +284,7 @@ fn what_the_player_wants_of_every_telling_stands_before_the_request() {
             secret: &[],
             history: &[],
             facts: &[],
+            novel: None,
             note,
             memories: &[],
             limits: limits(8_000),

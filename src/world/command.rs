@@ -145,6 +145,8 @@ pub enum Meta {
     Retell,
     /// The story so far.
     History,
+    /// How far the novel may be known: a chapter, 0 for all of it, none to ask.
+    Chapter(Option<u32>),
     /// What the hero knows, of something or of everything.
     Facts(Option<String>),
     /// A change to the memory.
@@ -224,6 +226,7 @@ impl Meta {
             Self::Rewind(_) => "rewind",
             Self::Retell => "retell",
             Self::History => "history",
+            Self::Chapter(_) => "chapter",
             Self::Facts(_) => "facts",
             Self::Memory(_) => "memory",
             Self::Cost => "cost",

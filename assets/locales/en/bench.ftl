@@ -9,3 +9,4 @@ bench-scale-row = { $count } vectors, { $index }: add { $add } s, query { $query
 bench-check-row = { $nodes } nodes, { $megabytes } MB: read { $read } s, rules followed { $explore } s ({ $followed } of { $rules }), whole check { $check } s, { $faults } faults
 bench-prompt-row = { $step } messages leave at once: of { $tokens } tokens a prompt, { $share } % are as in the turn before (least { $least } %), over { $turns } turns
 bench-screen-row = { $size }, { $what }: half of the frames take { $p50 } ms at most, 99 % of them { $p99 } ms, the longest { $most } ms ({ $frames } frames)
+bench-novel-row = { $novel }: { $characters } characters in { $passages } passages, taken in in { $import_ms } ms, vectors after { $embed_ms } ms; { $hits } of { $queries } questions found ({ $in_passages } in a passage; by words alone { $words }); people: { $people }

@@ -46,6 +46,7 @@ engine-help =
     These cost no turn: look, inventory, score, journal, map, people, about, hint (ask again and it says more), history,
     cost, help. You may simply ask, too: what time is it, how much gold do I have, who is here, where should I go.
     A word misspelt: "oops WORD" puts the right one in its place. verbose, brief: places described each time, or once.
+    In a story made from a novel, “chapter 3” says how far you have read.
     undo, redo, retell, rewind N: what you undo never happened.
     save NAME, load NAME: names this turn, and brings you back to it.
     transcript, transcript off: copies the story from now on into a file.

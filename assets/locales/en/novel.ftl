@@ -63,3 +63,7 @@ novel-report-damaged = { $count ->
     } could not be read
 novel-report-nobody = nobody who speaks was found; characters.toml is there to be written
 novel-fault-alone = { $file } is a novel: it becomes a story of its own, from this file alone.
+novel-none = This story is not made from a novel and has no chapters.
+novel-no-chapter = There is no such chapter: the novel has { $last }.
+novel-until = The people of the book know of it up to chapter { $chapter } ({ $title }) and say nothing of what comes after. It has { $last }; “the whole book” lifts the bound.
+novel-all = All { $last } chapters may be spoken of. “chapter 3” keeps the people of the book from telling what comes after.

@@ -48,3 +48,7 @@ novel-report-unheaded = 没有找到章节标题，按长度分成了几部分
 novel-report-damaged = { $count } 个字符认不出来
 novel-report-nobody = 没有找到说话的人物；可以自己写进 characters.toml
 novel-fault-alone = { $file } 是一部小说，要单独导入成一个故事。
+novel-none = 这个故事不是从小说来的，没有章节。
+novel-no-chapter = 没有这一章：全书共 { $last } 章。
+novel-until = 书里的人只知道到第 { $chapter } 章（{ $title }）为止，后面的事不会提起。全书共 { $last } 章；“全书”放开限制。
+novel-all = 全书 { $last } 章的事都可以谈。“读到第 3 章”能让书里的人不提后面的事。

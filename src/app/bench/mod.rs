@@ -2,6 +2,7 @@
 
 mod check;
 mod facts;
+mod novel;
 mod prompt;
 mod retrieval;
 mod scale;
@@ -22,6 +23,7 @@ pub(super) fn run(
     match &args.action {
         BenchAction::Check(args) => check::run(context, args, out),
         BenchAction::Facts { file } => facts::run(context, file, out),
+        BenchAction::Novel(args) => novel::run(context, args, out, err),
         BenchAction::Retrieval(args) => retrieval::run(context, args, out, err),
         BenchAction::Prompt(args) => prompt::run(context, args, out),
         BenchAction::Turn(args) => turn::run(context, args, out, err),

@@ -30,6 +30,8 @@ pub enum BenchAction {
     Scale(BenchScaleArgs),
     /// How long a frame of the screen takes
     Screen(BenchScreenArgs),
+    /// Whether what is asked about a novel comes before the model, and how long it takes to take one in
+    Novel(BenchNovelArgs),
     /// How long packs of many nodes take to be read and checked
     Check(BenchCheckArgs),
 }
@@ -49,6 +51,28 @@ pub struct BenchPromptArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// `storyecho bench novel`
+#[derive(Clone, Debug, Args)]
+pub struct BenchNovelArgs {
+    /// A folder of novels: NAME.txt, with its questions in NAME.queries.jsonl
+    #[arg(required_unless_present = "synthetic")]
+    pub dir: Option<PathBuf>,
+    /// Take in a made-up novel of so many characters, too
+    #[arg(long, value_name = "N", value_parser = characters)]
+    pub synthetic: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How many characters a made-up novel has: at most five million.
+fn characters(text: &str) -> Result<usize, String> {
+    match text.parse::<usize>() {
+        Ok(count) if (1_000..=5_000_000).contains(&count) => Ok(count),
+        _ => Err("1000 to 5000000".to_owned()),
+    }
 }
 
 /// `storyecho bench turn`

@@ -94,7 +94,7 @@ fn prompt_before(session: &mut Session, who: &CharacterId, said: &str) -> Option
     };
     let order = Order::new(said.to_owned(), commands);
     let recalled = session.remember(&order, &draft, who).unwrap();
-    Some(session.assemble_talk(&order, &draft, &recalled, who, 100_000).unwrap())
+    Some(session.assemble_talk(&order, &draft, &recalled, (who, None), 100_000).unwrap())
 }
 
 fn holds(prompt: &Prompt, text: &str) -> bool {

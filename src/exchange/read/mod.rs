@@ -84,7 +84,8 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
 
 /// Reads a novel: its draft, and what is to be said of it.
 fn novel(source: &Source, format: Format) -> Result<Imported, Refused> {
-    let read = crate::exchange::novel::read(&source.bytes, &source.stem()).map_err(|fault| Refused::new(fault.message()))?;
+    let read =
+        crate::exchange::novel::read(&source.bytes, &source.stem()).map_err(|fault| Refused::new(fault.message()))?;
     let mut report = Report::new(format, &read.draft.title);
     report.take("chapters", read.draft.chapters.len());
     report.take("passages", read.draft.passages.len());

@@ -188,6 +188,15 @@ pub(super) const METAS: &[(&str, About)] = &[
         "(retell|retell it|tell it again|tell again|reroll text|say that again|tell me again)",
         About::Plain(Meta::Retell),
     ),
+    ("(chapter|chapters|which chapter|how far have i read)", About::Plain(Meta::Chapter(None))),
+    (
+        "(all chapters|whole book|the whole book|i have read it all|i've read it all)",
+        About::Plain(Meta::Chapter(Some(0))),
+    ),
+    (
+        "(chapter|up to chapter|read to chapter|read up to chapter|i have read to chapter|i have read up to chapter) {1}",
+        About::Chapter,
+    ),
     ("(history|recap|story so far|the story so far|summary)", About::Plain(Meta::History)),
     (
         "(facts|known facts|what do i know|what i know|what is known|what have i learned|what have i learnt|what do i remember|memories|memory)",
