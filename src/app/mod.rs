@@ -5,6 +5,7 @@ mod converse;
 mod doctor;
 mod endpoint;
 mod export;
+mod extract;
 mod import;
 mod key;
 mod log;
@@ -62,6 +63,7 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
         Some(Verb::Memory(args)) => memory::run(context, args, out, err),
         Some(Verb::Export(args)) => export::run(context, args, out, err),
         Some(Verb::Import(args)) => import::run(context, args, out),
+        Some(Verb::Extract(args)) => extract::run(context, args, out),
         Some(Verb::Doctor(args)) => doctor::run(context, *args, out),
         Some(Verb::Config(ConfigArgs { action: Some(ConfigAction::Key(args)) })) => key::run(context, args, out, err),
         Some(Verb::Bench(args)) => bench::run(context, args, out, err),

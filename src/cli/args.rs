@@ -17,8 +17,8 @@ pub use bench::{
     BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
     BenchTurnArgs, LayerArg,
 };
-pub use exchange::ImportArgs;
 pub use export::{ExportArgs, ExportFormat};
+pub use exchange::{ExtractArgs, ImportArgs};
 pub use memory::{MemoryAction, MemoryArgs};
 
 /// A text adventure in the terminal that a language model narrates and that never forgets.
@@ -85,6 +85,8 @@ pub enum Verb {
     Import(ImportArgs),
     /// Write a save or a story in a form that others read
     Export(ExportArgs),
+    /// Have a model read an imported novel: its world, people and places
+    Extract(ExtractArgs),
     /// Report on program, terminal, endpoint, model and saves
     Doctor(DoctorArgs),
     /// Measure
@@ -459,6 +461,7 @@ impl Verb {
             Self::Memory(args) => args.json,
             Self::Check(args) => args.json,
             Self::Import(args) => args.json,
+            Self::Extract(args) => args.json,
             Self::Config(ConfigArgs { action: Some(ConfigAction::Show { json, .. }) }) => *json,
             _ => false,
         }

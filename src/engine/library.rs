@@ -372,6 +372,17 @@ impl Engine {
         SaveName::new(save).map_err(|error| EngineError::store(&self.locale, &error))
     }
 
+    /// Where what is spent is counted.
+    #[must_use]
+    pub const fn meter(&self) -> &crate::endpoint::Meter {
+        &self.tellers.meter
+    }
+
+    /// The folder of a story's pack; none inside the program.
+    pub(super) fn folder_of(&self, id: &StoryId) -> Option<std::path::PathBuf> {
+        self.library.find(id.as_str())?.path.clone()
+    }
+
     pub(super) fn story(&self, id: &StoryId) -> Result<(Arc<Story>, PackSource), EngineError> {
         let Some(pack) = self.library.find(id.as_str()) else {
             let message = Message::new("engine-story-missing").with("id", id.as_str());

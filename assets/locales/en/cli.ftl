@@ -282,3 +282,7 @@ cli-arg-export-name = The save; for worldinfo, cards and pack the story's id or 
 cli-arg-export-format = md, html (to read), json, jsonl (the whole save), chat-jsonl, worldinfo, card-v2, card-v3 (a picture where the file ends in .png), pack (zip)
 cli-arg-export-out = Write into this file, which must not be there yet; to standard output if absent
 cli-arg-export-notes = With dice, changes and facts below each turn (md, html)
+cli-verb-extract = Have a model read an imported novel: its world, people and places
+cli-arg-extract-story = The story that was made of a novel, by its id
+cli-arg-extract-yes = Begin, or go on; without it only what it takes is said
+cli-arg-extract-json = Print JSON

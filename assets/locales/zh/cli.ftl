@@ -282,3 +282,7 @@ cli-arg-export-name = 存档；worldinfo、角色卡和 pack 用故事的编号�
 cli-arg-export-format = md、html（阅读），json、jsonl（整个存档），chat-jsonl，worldinfo，card-v2，card-v3（文件名以 .png 结尾就写成图片），pack（zip）
 cli-arg-export-out = 写到这个文件，它必须还不存在；不写则输出到标准输出
 cli-arg-export-notes = 附上骰子、变化与事实（md、html）
+cli-verb-extract = 让模型读一部导入的小说：世界、人物、地点
+cli-arg-extract-story = 由小说做成的故事的编号
+cli-arg-extract-yes = 开始，或接着读；不写就只说要花多少
+cli-arg-extract-json = 输出 JSON

@@ -162,12 +162,13 @@ fn ask_all(memory: &mut Memory, story: &Story, language: Language, queries: &[Qu
 /// What the four sections hold for a question.
 fn ask(memory: &mut Memory, story: &Story, language: Language, query: &Query) -> Result<Hit, Failure> {
     let people = story.characters_named(&query.with);
-    let [who] = people.as_slice() else { return Err(failed(format!("{}: {}", query.qid, query.with))) };
+    // Whom the statistics did not find has no sheet; the passages answer all the same.
+    let who = people.first().filter(|_| people.len() == 1);
     let ask = NovelAsk {
         story,
         language,
         input: &query.query,
-        speaker: Some(&who.id),
+        speaker: who.map(|who| &who.id),
         until: None,
         again: None,
         after: None,
@@ -179,7 +180,7 @@ fn ask(memory: &mut Memory, story: &Story, language: Language, query: &Query) ->
     let holds = |text: &str| query.keyword.iter().any(|word| fold(text).contains(&fold(word)));
     let passages = texts.passages.iter().any(|passage| holds(&passage.text));
     let others = texts.others.iter().any(|other| holds(&other.text));
-    let own = sheet(story, language, who, true).iter().any(|line| holds(line));
+    let own = who.is_some_and(|who| sheet(story, language, who, true).iter().any(|line| holds(line)));
     Ok(Hit { sections: passages || others || own || holds(story.worldview.get(language)), passages })
 }
 

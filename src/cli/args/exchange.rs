@@ -21,3 +21,17 @@ pub struct ImportArgs {
     #[arg(long)]
     pub json: bool,
 }
+
+/// `storyecho extract`
+#[derive(Clone, Debug, Default, Args)]
+pub struct ExtractArgs {
+    /// The story that was made of a novel, by its id
+    #[arg(long, value_name = "ID")]
+    pub story: String,
+    /// Begin, or go on; without it only what it takes is said
+    #[arg(long)]
+    pub yes: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}

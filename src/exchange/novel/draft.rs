@@ -70,6 +70,8 @@ pub struct Asked {
     pub chapter: u32,
     /// What they say.
     pub texts: Vec<String>,
+    /// The texts say already who speaks.
+    pub whole: bool,
 }
 
 /// A place of a novel, as a pack has it.
@@ -135,6 +137,7 @@ fn figure(
             words: about.names().map(str::to_owned).collect(),
             chapter: subject.chapter.max(about.chapter),
             texts: subject.texts,
+            whole: false,
         })
     });
     Figure {

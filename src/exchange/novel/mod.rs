@@ -1,6 +1,7 @@
 //! Novels become story packs whose people can be talked with (seeds C1): bytes → text → chapters → passages, people,
 //! places. Nothing here reads a file or asks a model; what a model finds is an engine's job and fills the same draft.
 
+mod again;
 mod decode;
 mod draft;
 mod epub;
@@ -23,7 +24,7 @@ use crate::text::{Message, sanitize_line};
 pub use decode::{Decoded, decode};
 pub use draft::{Asked, Figure, NovelDraft, Scene, draft};
 pub use manuscript::{Chapter, Manuscript, Paragraph, manuscript};
-pub use pack::pack;
+pub use pack::{nodes_file, pack, people_file, world_file};
 pub use passage::{OVERLAP, PASSAGE, passages};
 pub use person::{Line, PEOPLE, Person, lines, people};
 pub use place::{PLACES, Place, places};

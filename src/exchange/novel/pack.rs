@@ -32,6 +32,27 @@ pub fn pack(draft: &NovelDraft, id: &str) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
+/// The file of a draft's people, its path first.
+#[must_use]
+pub fn people_file(draft: &NovelDraft) -> (String, String) {
+    let writer = Writer { draft, locale: Locale::new(draft.language) };
+    ("characters.toml".to_owned(), writer.people(&writer.place_ids()))
+}
+
+/// The file of a draft's places, its path first.
+#[must_use]
+pub fn nodes_file(draft: &NovelDraft) -> (String, String) {
+    let writer = Writer { draft, locale: Locale::new(draft.language) };
+    ("nodes.toml".to_owned(), writer.nodes(&writer.place_ids()))
+}
+
+/// The file of a draft's worldview, its path first.
+#[must_use]
+pub fn world_file(draft: &NovelDraft) -> (String, String) {
+    let writer = Writer { draft, locale: Locale::new(draft.language) };
+    (format!("worldview.{}.md", draft.language), writer.world())
+}
+
 struct Writer<'a> {
     draft: &'a NovelDraft,
     locale: Locale,
@@ -195,6 +216,9 @@ impl Writer<'_> {
         let label = Message::new("novel-ask").with("about", topic.about.as_str());
         let words = toml::lines(topic.words.iter().map(String::as_str));
         let answer = |text: &String| {
+            if topic.whole {
+                return toml::prose(clip(text, TEXT));
+            }
             let said =
                 Message::new("novel-answer").with("name", figure.name.as_str()).with("text", sanitize_line(text));
             self.say(&said)

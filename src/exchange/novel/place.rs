@@ -35,7 +35,7 @@ const LEADS: [&str; 16] =
 const NO_PLACE: &str = "的了着过在是不没有和与这那哪一二两几个座条间家我你他她它们上下里外前后来去到进出往回从就都也又还很大小整每各某什么";
 /// What leads to an English place.
 const ENGLISH_LEADS: [&str; 14] = [
-    "at", "in", "to", "from", "near", "into", "towards", "toward", "through", "around", "across", "of", "reached",
+    "at", "in", "to", "from", "near", "into", "towards", "toward", "through", "around", "across", "beyond", "reached",
     "left",
 ];
 const NO_ENGLISH: [&str; 20] = [
@@ -163,7 +163,7 @@ fn english(text: &str, names: &HashSet<&str>, counts: &mut HashMap<String, (usiz
                     break;
                 }
             }
-            if !parts.is_empty() {
+            if !parts.is_empty() && parts != ["St"] {
                 counts.entry(parts.join(" ")).or_default().0 += 1;
             }
         }

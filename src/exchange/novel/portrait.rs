@@ -64,7 +64,9 @@ pub fn portraits(novel: &Manuscript, people: &[Person], lines: &[Line]) -> Vec<P
             for sentence in sentences(told) {
                 order += 1;
                 let length = sentence.chars().count();
-                if length < language.characters(7) || length > language.characters(160) {
+                // What leads up to a quotation says nothing without it.
+                let leads = sentence.ends_with(['：', ':', '，', ',']);
+                if leads || length < language.characters(7) || length > language.characters(160) {
                     continue;
                 }
                 let named: Vec<usize> = named_in(people, sentence, language).collect();

@@ -202,6 +202,50 @@ const SHORT: [(&str, &[&str]); 26] = [
     ("Georgiana", &["Georgy"]),
 ];
 
+/// First names of women that stand behind no title of a man.
+const WOMEN: [&str; 40] = [
+    "Ada",
+    "Agnes",
+    "Alice",
+    "Amelia",
+    "Anna",
+    "Anne",
+    "Barbara",
+    "Beatrice",
+    "Caroline",
+    "Catherine",
+    "Charlotte",
+    "Clara",
+    "Diana",
+    "Dora",
+    "Dorcas",
+    "Dorothy",
+    "Edith",
+    "Eleanor",
+    "Elizabeth",
+    "Ellen",
+    "Emily",
+    "Emma",
+    "Esther",
+    "Fanny",
+    "Georgiana",
+    "Grace",
+    "Hannah",
+    "Harriet",
+    "Helen",
+    "Hester",
+    "Isabel",
+    "Isabella",
+    "Jane",
+    "Julia",
+    "Katherine",
+    "Lucy",
+    "Lydia",
+    "Margaret",
+    "Mary",
+    "Sarah",
+];
+
 /// How often a name must be said to speak, and be there, in a text of so many letters.
 fn least(characters: usize) -> (usize, usize) {
     match characters {
@@ -408,9 +452,10 @@ fn home(name: &str, groups: &[Vec<(String, Counted)>], titled: &HashMap<String, 
                 (None, [single], Some(title), [last]) => single == last || *single == title,
                 (None, [single], Some(_), [first, .., last]) => single == first || single == last,
                 // Thomas Finch for Mr. Finch; Mr. Thomas Finch for Mr. Finch.
-                (Some(title), [last], other_title, [_, .., other_last]) => {
+                (Some(title), [last], other_title, [first, .., other_last]) => {
+                    let woman = WOMEN.contains(first) && sex(title) != 2;
                     let alone = titled.get(*last).is_none_or(|titles| titles.len() < 2);
-                    last == other_last && alone && other_title.is_none_or(|other| other == title)
+                    last == other_last && alone && !woman && other_title.is_none_or(|other| other == title)
                 }
                 (Some(_), [first, last], None, [other_first, .., other_last]) => {
                     first == other_first && last == other_last

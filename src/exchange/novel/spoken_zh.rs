@@ -46,7 +46,7 @@ const VERBS: [&str; 36] = [
     "唱",
 ];
 /// What may stand between a name and the verb.
-const MANNERS: [&str; 64] = [
+const MANNERS: [&str; 61] = [
     "连忙",
     "急忙",
     "赶紧",
@@ -99,16 +99,13 @@ const MANNERS: [&str; 64] = [
     "先",
     "再",
     "还",
-    "方",
     "乃",
     "遂",
     "急",
     "怒",
-    "大",
     "地",
     "着",
     "了",
-    "正",
     "想了想",
     "愣了愣",
 ];
@@ -210,8 +207,8 @@ pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
                 let beside = leads && place == last || follows && place == 0;
                 match spoken(clause, beside) {
                     Some("") if beside => {
-                        // 忙笑道: who it is stands at the beginning of the sentence.
-                        for name in clauses.first().into_iter().flat_map(|first| beginnings(first)) {
+                        // 他想了想，说: who it is stands at the beginning of the sentence.
+                        for name in beginnings(subject(told, leads && place == last)) {
                             *weak.entry(name).or_default() += 1;
                         }
                     }
@@ -228,11 +225,14 @@ pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
     }
     let (spoken_least, named_least) = least(novel.characters());
     let told: Vec<String> = novel.paragraphs().map(|(_, paragraph)| paragraph.text.clone()).collect();
-    let mut counted: Vec<(String, Counted)> = speeches
-        .iter()
-        .map(|(name, strong)| {
-            let around = weak.get(name).copied().unwrap_or_default();
-            (name.clone(), Counted { speeches: strong + around / 2, mentions: 0 })
+    // Who only ever stands at the beginning of such a sentence has to stand there more than once.
+    let every: HashSet<&String> =
+        speeches.keys().chain(weak.iter().filter(|(_, count)| **count > 1).map(|(name, _)| name)).collect();
+    let mut counted: Vec<(String, Counted)> = every
+        .into_iter()
+        .map(|name| {
+            let [strong, around] = [&speeches, &weak].map(|counts| counts.get(name).copied().unwrap_or_default());
+            (name.clone(), Counted { speeches: strong + around.div_ceil(2), mentions: 0 })
         })
         .filter(|(_, counted)| counted.speeches >= spoken_least)
         .collect();
@@ -245,10 +245,21 @@ pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
     counted.retain(|(name, counted)| {
         let seen = neighbours.get(name);
         // A name has many neighbours; a part of a longer word always the same.
-        let varied = seen.is_some_and(|seen| seen.before.len() > 1 || seen.count <= 3);
+        let varied = seen.is_some_and(|seen| {
+            let most = seen.after.iter().filter(|(sign, _)| is_han(**sign)).map(|(_, count)| *count).max();
+            seen.count <= 3 || seen.before.len() > 1 && most.unwrap_or_default() * 10 < seen.count * 8
+        });
         counted.mentions >= named_least && varied
     });
     group(counted)
+}
+
+/// The first clause of the sentence that a tag belongs to: the last one where it leads up to a quotation, else the first.
+fn subject(told: &str, leads: bool) -> &str {
+    let ends = ['。', '！', '？', '…', '；'];
+    let sentences = told.split(ends).map(str::trim).filter(|sentence| !sentence.is_empty());
+    let sentence = if leads { sentences.last() } else { sentences.into_iter().next() };
+    sentence.unwrap_or_default().split(|sign: char| !is_han(sign)).find(|clause| !clause.is_empty()).unwrap_or_default()
 }
 
 /// What of a clause is left before its verb of speech and the manner of it; none where it does not end with one. Where
@@ -289,6 +300,7 @@ fn beginnings(clause: &str) -> Vec<String> {
 struct Seen {
     count: usize,
     before: HashSet<char>,
+    after: HashMap<char, usize>,
 }
 
 /// How often each name stands in the text, and behind which signs.
@@ -305,10 +317,15 @@ fn neighbours(texts: &[String], names: &[(String, Counted)]) -> HashMap<String, 
         for (at, sign) in text.char_indices() {
             for name in by_first.get(&sign).into_iter().flatten() {
                 if text.get(at..).is_some_and(|rest| rest.starts_with(name)) {
-                    let seen =
-                        seen.entry((*name).to_owned()).or_insert_with(|| Seen { count: 0, before: HashSet::new() });
+                    let seen = seen.entry((*name).to_owned()).or_insert_with(|| Seen {
+                        count: 0,
+                        before: HashSet::new(),
+                        after: HashMap::new(),
+                    });
                     seen.count += 1;
                     seen.before.insert(before);
+                    let after = text.get(at + name.len()..).and_then(|rest| rest.chars().next()).unwrap_or('\n');
+                    *seen.after.entry(after).or_default() += 1;
                 }
             }
             before = sign;

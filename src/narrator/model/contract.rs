@@ -59,6 +59,36 @@ pub const fn ruling_request(language: Language) -> &'static str {
     }
 }
 
+/// What a model is told that reads a part of a novel.
+#[must_use]
+pub const fn novel_request(language: Language) -> &'static str {
+    match language {
+        Language::Zh => include_str!("../../../assets/prompts/zh/novel.md"),
+        Language::En => include_str!("../../../assets/prompts/en/novel.md"),
+    }
+}
+
+/// The JSON Schema of the answer to [`novel_request`].
+#[must_use]
+pub fn novel_schema() -> &'static Value {
+    static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+        let text = json!({"type": "string"});
+        let list = |items: &Value| json!({"type": "array", "items": items});
+        let relation = object(&[("with", text.clone()), ("what", text.clone())]);
+        let person = object(&[
+            ("name", text.clone()),
+            ("aliases", list(&text)),
+            ("role", text.clone()),
+            ("facts", list(&text)),
+            ("relations", list(&relation)),
+            ("manner", text.clone()),
+        ]);
+        let place = object(&[("name", text.clone()), ("text", text.clone())]);
+        object(&[("world", list(&text)), ("people", list(&person)), ("places", list(&place))])
+    });
+    &SCHEMA
+}
+
 /// The JSON Schema of the answer to [`ruling_request`].
 #[must_use]
 pub fn ruling_schema() -> &'static Value {

@@ -26,11 +26,23 @@ impl ModelNarrator {
         language: Language,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<(T, Usage), NarratorError> {
+        self.inquire_within(prompt, form, language, self.options().summary_tokens, read).await
+    }
+
+    /// The same, with an answer of at most so many tokens.
+    pub(super) async fn inquire_within<T>(
+        &self,
+        prompt: &Prompt,
+        form: (&str, &Value),
+        language: Language,
+        tokens: u32,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<(T, Usage), NarratorError> {
         let locale = self.locale(language);
         let (name, schema) = form;
         let chat = Chat {
             messages: messages(prompt, None),
-            max_tokens: self.options().summary_tokens,
+            max_tokens: tokens,
             temperature: self.options().temperature.map(|warm| warm.min(TEMPERATURE)),
             form: Some((name.to_owned(), schema.clone())),
         };

@@ -13,6 +13,7 @@ mod joint;
 mod names;
 mod narration;
 mod narrator;
+mod novel;
 mod proposal;
 mod reply;
 mod rule;
@@ -21,10 +22,11 @@ mod split;
 mod watch;
 
 pub use contract::{
-    chapter_request, contract, facts_request, facts_schema, reply_schema, ruling_request, ruling_schema,
-    short_contract, summary_request,
+    chapter_request, contract, facts_request, facts_schema, novel_request, novel_schema, reply_schema, ruling_request,
+    ruling_schema, short_contract, summary_request,
 };
 pub use issue::Issue;
 pub use names::resolve_names;
 pub use narrator::{ModelNarrator, Options};
+pub use novel::{FoundPerson, NovelFinds, novel_prompt};
 pub use reply::read_reply;
