@@ -14,11 +14,11 @@ mod export;
 mod memory;
 
 pub use bench::{
-    BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
-    BenchTurnArgs, LayerArg,
+    BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs,
+    BenchScreenArgs, BenchTurnArgs, LayerArg,
 };
-pub use export::{ExportArgs, ExportFormat};
 pub use exchange::{ExtractArgs, ImportArgs};
+pub use export::{ExportArgs, ExportFormat};
 pub use memory::{MemoryAction, MemoryArgs};
 
 /// A text adventure in the terminal that a language model narrates and that never forgets.

@@ -26,10 +26,11 @@ use crate::config::{Environment, LanguageChoice};
 use crate::text::Locale;
 
 pub use args::{
-    BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs, BenchScreenArgs,
-    BenchTurnArgs, BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs, DoctorArgs,
-    ExportArgs, ExportFormat, ExtractArgs, ImportArgs, JsonArgs, KeyArgs, LayerArg, LogArgs, ManArgs, MemoryAction, MemoryArgs,
-    NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
+    BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs,
+    BenchScreenArgs, BenchTurnArgs, BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs,
+    DoctorArgs, ExportArgs, ExportFormat, ExtractArgs, ImportArgs, JsonArgs, KeyArgs, LayerArg, LogArgs, ManArgs,
+    MemoryAction, MemoryArgs, NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs,
+    TalkArgs, Verb,
 };
 pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};
