@@ -182,7 +182,7 @@ fn manner<'a>(locale: &Locale, lines: impl Iterator<Item = &'a Line>) -> String 
     parts.join(between)
 }
 
-/// The opening of a novel in whole sentences, without what stands before its text: title, author, contents.
+/// The opening of a novel, of its first chapter alone, in whole sentences, without what stands before its text: title, author, contents.
 fn opening(novel: &Manuscript) -> Vec<String> {
     let mut room = novel.language.characters(OPENING);
     let mut world = Vec::new();
