@@ -188,6 +188,7 @@ fn opening(novel: &Manuscript) -> Vec<String> {
     let mut world = Vec::new();
     let told = novel
         .paragraphs()
+        .take_while(|(chapter, _)| *chapter == 1)
         .filter(|(_, paragraph)| paragraph.text.ends_with(['。', '！', '？', '…', '”', '」', '.', '!', '?', '"']));
     'all: for (_, paragraph) in told {
         let mut text = String::new();
