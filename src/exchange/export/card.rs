@@ -108,18 +108,15 @@ fn chosen<'s>(story: &'s Story, who: Option<&str>, language: Language) -> Result
         let names = story.characters.iter().take(20).map(|one| one.id.to_string());
         names.collect::<Vec<_>>().join(", ")
     };
-    let found = match who {
-        Some(who) => {
-            let folded = crate::text::fold(who);
-            let named = |one: &&Character| {
-                one.id.as_str() == who || Language::ALL.iter().any(|of| crate::text::fold(one.name.get(*of)) == folded)
-            };
-            story.characters.iter().find(named)
-        }
-        None => {
-            let mut all = story.characters.iter();
-            all.next().filter(|_| all.next().is_none())
-        }
+    let found = if let Some(who) = who {
+        let folded = crate::text::fold(who);
+        let named = |one: &&Character| {
+            one.id.as_str() == who || Language::ALL.iter().any(|of| crate::text::fold(one.name.get(*of)) == folded)
+        };
+        story.characters.iter().find(named)
+    } else {
+        let mut all = story.characters.iter();
+        all.next().filter(|_| all.next().is_none())
     };
     found.ok_or_else(|| {
         let message = Message::new("exchange-which-character").with("story", shown(story.title.get(language)));
