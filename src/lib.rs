@@ -6,6 +6,7 @@ pub mod config;
 pub mod endpoint;
 pub mod engine;
 pub mod exchange;
+pub mod lore;
 pub mod memory;
 pub mod narrator;
 pub mod parser;

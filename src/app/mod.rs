@@ -68,7 +68,13 @@ fn rest(context: &Context, cli: &Cli, out: &mut dyn Write, err: &mut dyn Write) 
         Some(Verb::Config(ConfigArgs { action: Some(ConfigAction::Key(args)) })) => key::run(context, args, out, err),
         Some(Verb::Bench(args)) => bench::run(context, args, out, err),
         Some(
-            Verb::Stories(_) | Verb::Check(_) | Verb::New(_) | Verb::Config(_) | Verb::Completions(_) | Verb::Man(_),
+            Verb::Stories(_)
+            | Verb::Check(_)
+            | Verb::Lore(_)
+            | Verb::New(_)
+            | Verb::Config(_)
+            | Verb::Completions(_)
+            | Verb::Man(_),
         ) => Err(Failure::new(FailureKind::Usage, "this command needs nothing of the app")),
     }
 }

@@ -11,6 +11,7 @@ use crate::world::Attributes;
 mod bench;
 mod exchange;
 mod export;
+mod lore;
 mod memory;
 
 pub use bench::{
@@ -19,6 +20,7 @@ pub use bench::{
 };
 pub use exchange::{ExtractArgs, ImportArgs};
 pub use export::{ExportArgs, ExportFormat};
+pub use lore::{LoreAction, LoreArgs, LoreTestArgs};
 pub use memory::{MemoryAction, MemoryArgs};
 
 /// A text adventure in the terminal that a language model narrates and that never forgets.
@@ -77,6 +79,8 @@ pub enum Verb {
     Talk(TalkArgs),
     /// Show and change what is remembered
     Memory(MemoryArgs),
+    /// Try the lore of a story on a text
+    Lore(LoreArgs),
     /// Check story packs: every fault with file, line, column and help
     Check(CheckArgs),
     /// Write a small, complete, commented story pack to start from

@@ -7,6 +7,7 @@ mod context;
 mod failure;
 mod generate;
 mod import;
+mod lore;
 mod new;
 mod stories;
 mod walkthrough;
@@ -28,9 +29,9 @@ use crate::text::Locale;
 pub use args::{
     BenchAction, BenchArgs, BenchCheckArgs, BenchNovelArgs, BenchPromptArgs, BenchRetrievalArgs, BenchScaleArgs,
     BenchScreenArgs, BenchTurnArgs, BranchArgs, CheckArgs, Cli, Common, CompletionsArgs, ConfigAction, ConfigArgs,
-    DoctorArgs, ExportArgs, ExportFormat, ExtractArgs, ImportArgs, JsonArgs, KeyArgs, LayerArg, LogArgs, ManArgs,
-    MemoryAction, MemoryArgs, NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs, SavesAction, SavesArgs, StepArgs,
-    TalkArgs, Verb,
+    DoctorArgs, ExportArgs, ExportFormat, ExtractArgs, ImportArgs, JsonArgs, KeyArgs, LayerArg, LogArgs, LoreAction,
+    LoreArgs, LoreTestArgs, ManArgs, MemoryAction, MemoryArgs, NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs,
+    SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
 };
 pub use config::{keep_setting, say_secrets};
 pub use context::{Context, Screen, language};
@@ -129,6 +130,7 @@ fn run(
         Verb::Check(args) => {
             Some(context.sound().and_then(|()| check::run(context, args, out, err)).map(|sound| u8::from(!sound)))
         }
+        Verb::Lore(args) => Some(context.sound().and_then(|()| lore::run(context, args, out)).map(|()| 0)),
         Verb::New(args) => Some(new::run(context, args, out).map(|()| 0)),
         // What is typed without being shown needs the terminal.
         Verb::Config(ConfigArgs { action: Some(ConfigAction::Key(_)) }) => None,

@@ -175,6 +175,28 @@ fn check_names_places_and_exits_with_one() {
 }
 
 #[test]
+fn lore_is_tried_in_both_languages_and_every_silence_has_its_reason() {
+    let folder = folder();
+    let tried = |args: &[&str]| ran(folder.path(), &[], &[&["lore", "test", "--story", "fantasy_001"], args].concat());
+    for (language, text, key) in [("zh", "我在月光下割月見藤", "月见藤"), ("en", "I cut moonwort", "moonwort")]
+    {
+        let json = tried(&[text, "--lang", language, "--json"]);
+        assert_eq!(json.code, 0, "{}", json.err);
+        let all: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+        assert_eq!(all["fired"], serde_json::json!(["moonwort"]), "{}", json.out);
+        let entries = all["entries"].as_array().unwrap();
+        let one = entries.iter().find(|entry| entry["id"] == "moonwort").unwrap();
+        assert_eq!((&one["key"], &one["place"]["message"]), (&key.into(), &0.into()));
+        assert!(entries.len() >= 10);
+        assert!(entries.iter().all(|entry| !entry["why"].as_str().unwrap().is_empty()));
+        let shown = tried(&[text, "--lang", language]).out;
+        assert!(shown.lines().next().unwrap().starts_with('+') && shown.contains(key), "{shown}");
+        assert!(shown.lines().filter(|line| line.starts_with('-')).count() == entries.len() - 1, "{shown}");
+    }
+    assert_eq!(ran(folder.path(), &[], &["lore", "test", "--story", "nowhere", "x"]).code, 2);
+}
+
+#[test]
 fn settings_are_set_shown_and_unset() {
     let folder = folder();
     let path = ran(folder.path(), &[], &["config", "path"]).out;

@@ -19,6 +19,7 @@ mod inspect;
 mod introduce;
 mod library;
 mod line;
+mod lore;
 mod measure;
 mod moves;
 mod novel;

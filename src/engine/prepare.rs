@@ -8,6 +8,7 @@ use super::session::Session;
 use super::stop::Stop;
 use super::turn::{Draft, Order};
 use super::{show, talk};
+use crate::lore::Consulted;
 use crate::memory::{self, Ask, NovelFound, Recalled, Viewpoint};
 use crate::narrator::account;
 use crate::prompt::{self, Excerpt, Exchange, Inputs, NovelTexts, Prompt, SceneInputs, Sheet};
@@ -109,7 +110,9 @@ impl Session {
         ms.retrieve += start.elapsed().as_secs_f64() * 1_000.0;
         let start = Instant::now();
         let facts = self.chosen_facts(&order.input, draft, None, &recalled.sought)?;
-        let prompt = self.assemble(order, draft, &recalled, &facts, (sheet.as_ref(), novel.as_ref()), &rows, limits);
+        let lore = self.consult_lore(&order.input, draft)?;
+        let prompt =
+            self.assemble(order, draft, &recalled, &facts, &lore, (sheet.as_ref(), novel.as_ref()), &rows, limits);
         let sections = || prompt.sections.iter();
         let cut = sections().flat_map(|section| &section.left).filter(|left| left.why == prompt::Why::Budget);
         recalled.used(
@@ -134,6 +137,7 @@ impl Session {
         draft: &Draft,
         recalled: &Recalled,
         known: &[Excerpt],
+        lore: &Consulted,
         (sheet, novel): (Option<&Sheet>, Option<&NovelTexts>),
         rows: &[TurnRow],
         limits: prompt::Limits,
@@ -155,6 +159,7 @@ impl Session {
             refused: &refused,
             recent: &recent,
         });
+        let (lore, lore_cut) = self.lore_texts(lore);
         prompt::assemble(&Inputs {
             locale: &self.locale,
             contract: self.contract(),
@@ -168,6 +173,8 @@ impl Session {
             secret: &recalled.secret,
             history: &excerpts(&recalled.history),
             facts: known,
+            lore: &lore,
+            lore_cut: &lore_cut,
             memories: &excerpts(&recalled.memories),
             novel,
             note: &self.wishes(),

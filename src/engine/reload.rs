@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::facts::Known;
 use super::session::Session;
+use crate::lore::Book;
 use crate::store::Save;
 use crate::story::{self, Style};
 use crate::text::{Locale, Message};
@@ -71,6 +72,7 @@ impl Session {
         let relations = std::mem::take(&mut self.known.relations);
         let ledger = std::mem::take(&mut self.known.ledger);
         self.known = Known { ledger, relations, ..Known::new(&story, &state.hero.name) };
+        self.lore = Book::new(&story.lore);
         self.pack = Arc::new(story);
         // what the save took in stands beside the pack as it is now
         self.base = Arc::clone(&self.pack);

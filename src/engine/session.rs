@@ -11,6 +11,7 @@ use super::seen::{Seen, SeenDeed, SeenEnding};
 use super::settings::{Tellers, TurnSettings};
 use super::view::Sitting;
 use super::{choice, reload, show, view};
+use crate::lore::Book;
 use crate::memory::Memory;
 use crate::narrator::Narrator as _;
 use crate::narrator::builtin::Builtin;
@@ -66,6 +67,8 @@ pub struct Session {
     pub(super) story: Arc<Story>,
     /// What `story` holds beside the pack's.
     pub(super) taken: Vec<Introduced>,
+    /// The pack's lore, made ready.
+    pub(super) lore: Book,
     pub(super) locale: Locale,
     pub(super) settings: TurnSettings,
     pub(super) tellers: Tellers,
@@ -123,6 +126,7 @@ impl Session {
             pack: Arc::clone(&story),
             base: Arc::clone(&story),
             bound: None,
+            lore: Book::new(&story.lore),
             story,
             taken: Vec::new(),
             locale,

@@ -192,6 +192,8 @@ impl Session {
             .map(|found| Excerpt { source: found.source.clone(), text: found.text.clone() })
             .collect();
         let known = self.chosen_facts(&order.input, draft, Some(who), &recalled.sought)?;
+        let lore = self.consult_lore(&order.input, draft)?;
+        let (lore, lore_cut) = self.lore_texts(&lore);
         Ok(prompt::assemble(&Inputs {
             locale: &self.locale,
             contract: self.contract(),
@@ -208,6 +210,8 @@ impl Session {
             memories: &memories,
             facts: &known,
             novel,
+            lore: &lore,
+            lore_cut: &lore_cut,
             note: &self.wishes(),
             limits: self.limits(Some(&parent), budget),
         }))
@@ -215,7 +219,7 @@ impl Session {
 
     /// What one who was there saw of a turn: the prose, where it was told as far as the partner knew or by the built-in
     /// narrator; else what happened, in plain words.
-    fn seen(&self, row: &TurnRow) -> String {
+    pub(super) fn seen(&self, row: &TurnRow) -> String {
         if row.narrator == "endpoint" && row.recall.get("talk").is_none() {
             return self.seen_of(&row.events);
         }

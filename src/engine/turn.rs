@@ -287,7 +287,9 @@ impl Session {
         ms: Timings,
     ) -> Result<(), StoreError> {
         let calibration = self.calibrate(draft.parent, prompt, &telling)?;
+        let lore = self.lore_times(&order.input, &draft)?;
         let Draft { parent, before, mut settled, rolls, mut dice, mut notices, checks, .. } = draft;
+        settled.state.lore = lore;
         let Sifted { known, refused } = self.sift(&telling, &settled.state);
         let proposed = rules::propose(&self.story, &mut settled, known, &mut dice);
         self.weave(&settled.state);

@@ -3,6 +3,7 @@ use super::scene::SceneTexts;
 use super::tokens::estimate;
 use super::{Left, Prompt, PromptMessage, Role, Section, Why};
 use crate::text::{Language, Locale, Message, clip, clip_sentence, paragraphs, sentences};
+use crate::world::LorePosition;
 
 /// One turn as it stands in the prompt's messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,19 @@ pub struct Excerpt {
     pub source: String,
     /// The text, cut to its limit already.
     pub text: String,
+}
+
+/// A lore entry that fired.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoreText {
+    /// Which: `lore:heron`.
+    pub source: String,
+    /// Its text.
+    pub text: String,
+    /// Where it stands.
+    pub position: LorePosition,
+    /// What fired it, in words.
+    pub note: String,
 }
 
 /// All that goes into a prompt.
@@ -59,6 +73,10 @@ pub struct Inputs<'a> {
     pub facts: &'a [Excerpt],
     /// What a story made from a novel puts before the model (seeds C4); none in any other story.
     pub novel: Option<&'a NovelTexts>,
+    /// Lore that fired, in the order in which it stands: what matters most last.
+    pub lore: &'a [LoreText],
+    /// Lore that fired and was left out, each with why.
+    pub lore_cut: &'a [(String, String)],
     /// What the player wants of every telling of this save, line by line.
     pub note: &'a [String],
     /// The bounds.
@@ -90,7 +108,7 @@ const MESSAGE: usize = 4;
 
 /// Puts a prompt together within its bounds.
 ///
-/// What gives way, first to last: recap, history, knowledge, the last fight, messages, side quests, facts, items, memories,
+/// What gives way, first to last: recap, history, knowledge, lore, the last fight, messages, side quests, facts, items, memories,
 /// the node, the sheet but for its first line, the worldview but for its first sentence. Contract, action, situation, main
 /// quest, a fight that is on and the request stay.
 #[must_use]
@@ -114,6 +132,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         let others = novel_found("others", "prompt-novel-others", &novel.others, inputs, &mut seen);
         [others, novel_found("passages", "prompt-novel-passages", &novel.passages, inputs, &mut seen)]
     });
+    let [lore, lore_after, depths] = lore(inputs, &mut seen);
     let knowledge = excerpts("knowledge", "prompt-knowledge", 7, inputs.knowledge, inputs, &mut seen);
     let history = excerpts("history", "prompt-history", 8, inputs.history, inputs, &mut seen);
     let memories = excerpts("memories", "prompt-memories", 2, inputs.memories, inputs, &mut seen);
@@ -133,12 +152,15 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         part("recent_combat", &locale.text("prompt-recent-combat"), 6, lines(&scene.recent_combat)),
         part("pending_combat", &locale.text("prompt-pending-combat"), 0, lines(&scene.pending_combat)),
         part("items", &locale.text("prompt-items"), 3, lines(&scene.items)),
+        lore,
         Part { left: knowledge.left.iter().cloned().chain(secret).collect(), ..knowledge },
+        lore_after,
         history,
         memories,
         facts,
         recap(older, recent, inputs),
         part("note", &locale.text("prompt-note"), 0, lines(inputs.note)),
+        depths,
         part("request", "", 0, lines(&scene.request)),
     ];
     match novel {
@@ -407,7 +429,10 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
         let text = part.text();
         if text.is_empty()
             && part.left.is_empty()
-            && matches!(part.name, "talk" | "character" | "persona" | "memories" | "note")
+            && matches!(
+                part.name,
+                "talk" | "character" | "persona" | "memories" | "note" | "lore" | "lore_after" | "lore_depth"
+            )
         {
             continue;
         }
@@ -420,9 +445,11 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
             cut: cut(part, inputs),
             sources,
             left: part.left.clone(),
+            notes: notes(part, inputs),
         });
         match part.name {
-            _ if text.is_empty() => {}
+            // lore among the messages is put there when they stand
+            name if text.is_empty() || name == "lore_depth" => {}
             "contract" | "talk" | "worldview" | "persona" | "others" | "passages" => system.push(text),
             "messages" => {
                 let kept = recent.len().saturating_sub(part.items.len());
@@ -438,6 +465,9 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     let mut messages = vec![PromptMessage { role: Role::System, content: system.join("\n\n") }];
     messages.append(&mut conversation);
     messages.push(PromptMessage { role: Role::User, content: turn.join("\n\n") });
+    if let Some(part) = parts.iter().find(|part| part.name == "lore_depth") {
+        place(part, inputs, &mut messages);
+    }
     let estimated = messages.iter().map(|message| estimate(&message.content) + MESSAGE).sum();
     Prompt {
         messages,
@@ -448,6 +478,86 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
         again: 0,
         begun: String::new(),
     }
+}
+
+/// Lore by where it stands: before and after the knowledge, and among the messages. What stands in the prompt already is
+/// not said again, and what was left out is named with the first.
+fn lore(inputs: &Inputs<'_>, seen: &mut Seen) -> [Part; 3] {
+    let heading = inputs.locale.text("prompt-lore");
+    let mut parts = ["lore", "lore_after", "lore_depth"].map(|name| {
+        // the lowest order stands first and gives way first
+        Part { end: End::First, ..part(name, &heading, 6, []) }
+    });
+    let [before, after, depths] = &mut parts;
+    for (source, _) in inputs.lore_cut {
+        before.left.push(Left { source: Some(source.clone()), why: Why::Budget });
+    }
+    for entry in inputs.lore {
+        let part = match entry.position {
+            LorePosition::Before => &mut *before,
+            LorePosition::After => &mut *after,
+            LorePosition::Depth(_) => &mut *depths,
+        };
+        let fresh = seen.fresh(&entry.text, inputs.locale.language());
+        if fresh.len() < entry.text.trim().len() {
+            part.left.push(Left { source: Some(entry.source.clone()), why: Why::Duplicate });
+        }
+        if !fresh.is_empty() {
+            let lead = if matches!(entry.position, LorePosition::Depth(_)) { "" } else { "- " };
+            part.items.push(Item { text: format!("{lead}{fresh}"), source: Some(entry.source.clone()) });
+        }
+    }
+    parts
+}
+
+/// Puts lore among the messages, so many before the end as it asks for: 0 is the end, before the request. It stands in
+/// the player's messages, so that the two go on taking turns.
+fn place(part: &Part, inputs: &Inputs<'_>, messages: &mut [PromptMessage]) {
+    let heading = inputs.locale.text("prompt-lore");
+    let depth = |item: &Item| {
+        let entry = inputs.lore.iter().find(|entry| Some(&entry.source) == item.source.as_ref());
+        match entry.map(|entry| entry.position) {
+            Some(LorePosition::Depth(depth)) => usize::try_from(depth).unwrap_or(usize::MAX),
+            _ => 0,
+        }
+    };
+    let mut depths: Vec<usize> = part.items.iter().map(depth).collect();
+    depths.sort_unstable();
+    depths.dedup();
+    for at in depths {
+        let texts = part.items.iter().filter(|item| depth(item) == at).map(|item| format!("- {}", item.text));
+        let text = format!("{heading}\n{}", texts.collect::<Vec<_>>().join("\n"));
+        let last = messages.len().saturating_sub(1);
+        // counted from the end, the player's messages have odd numbers; the first message is the system's
+        let back = at.saturating_sub(1).min(last.saturating_sub(1));
+        let back = if back.is_multiple_of(2) { back } else { back + 1 };
+        let after = at == 0 || (at.is_multiple_of(2) && back == at);
+        let Some(message) = messages.get_mut(last.saturating_sub(back)) else { continue };
+        let (first, second) = match message.content.rsplit_once("\n\n") {
+            _ if !after => (text, std::mem::take(&mut message.content)),
+            // the request stays what is read last
+            Some((turn, request)) if at == 0 => (format!("{turn}\n\n{text}"), request.to_owned()),
+            _ => (std::mem::take(&mut message.content), text),
+        };
+        message.content = format!("{first}\n\n{second}");
+    }
+}
+
+/// What is to be said of what a part holds: what fired each entry, and whether it went in.
+fn notes(part: &Part, inputs: &Inputs<'_>) -> Vec<String> {
+    if !part.name.starts_with("lore") {
+        return Vec::new();
+    }
+    let holds = |source: &String| part.items.iter().any(|item| item.source.as_ref() == Some(source));
+    let left = |source: &String| part.left.iter().any(|left| left.source.as_ref() == Some(source));
+    let told = inputs.lore.iter().filter(|entry| holds(&entry.source) || left(&entry.source));
+    let told = told.map(|entry| (&entry.source, &entry.note, holds(&entry.source)));
+    let cut = inputs.lore_cut.iter().filter(|(source, _)| left(source)).map(|(source, note)| (source, note, false));
+    let say = |(source, note, delivered): (&String, &String, bool)| {
+        let key = if delivered { "lore-note-delivered" } else { "lore-note-cut" };
+        inputs.locale.say(&Message::new(key).with("name", source.as_str()).with("why", note.as_str()))
+    };
+    told.chain(cut).map(say).collect()
 }
 
 /// What was left out of a part and why, in words.

@@ -14,7 +14,7 @@ mod tokens;
 
 use serde::{Deserialize, Serialize};
 
-pub use assemble::{Excerpt, Exchange, Inputs, NovelTexts, Sheet, assemble, stands_from};
+pub use assemble::{Excerpt, Exchange, Inputs, LoreText, NovelTexts, Sheet, assemble, stands_from};
 pub use budget::{Calibration, Limits, Profile};
 pub use scene::{SceneInputs, SceneTexts, describe};
 pub use talk::describe_talk;
@@ -79,6 +79,9 @@ pub struct Section {
     /// What did not go in, one by one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<Left>,
+    /// What is to be said of single texts of it, in words: of lore, what fired each entry.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// Something that did not go in, or not whole.

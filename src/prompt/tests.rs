@@ -61,6 +61,8 @@ fn built(exchanges: &[Exchange], summarised: Option<u32>, tokens: usize) -> Prom
         history: &history,
         facts: &facts,
         novel: None,
+        lore: &[],
+        lore_cut: &[],
         note: &[],
         limits: limits(tokens),
     })
@@ -219,6 +221,8 @@ fn what_is_left_out_is_named_with_its_reason() {
             history: &[],
             facts: &[],
             novel: None,
+            lore: &[],
+            lore_cut: &[],
             note: &[],
             memories: &[],
             limits: Limits { scale, ..limits(tokens) },
@@ -285,6 +289,8 @@ fn what_the_player_wants_of_every_telling_stands_before_the_request() {
             history: &[],
             facts: &[],
             novel: None,
+            lore: &[],
+            lore_cut: &[],
             note,
             memories: &[],
             limits: limits(8_000),
@@ -353,4 +359,69 @@ fn the_situation_names_what_is_on_the_hero_who_comes_along_and_the_level_and_not
     }
     grown.statuses.insert("poisoned".into(), Borne { since: 0, left: 1, again: 0 });
     assert_eq!(context(&grown, Language::En)[3], "On the hero: poisoned (1 turn left)");
+}
+
+#[test]
+fn lore_stands_before_and_after_the_knowledge_and_says_nothing_twice() {
+    use crate::world::LorePosition;
+
+    let locale = Locale::new(Language::Zh);
+    let knowledge =
+        [Excerpt { source: "item:harp".to_owned(), text: "竖琴在月圆之夜最为纯净。".to_owned() }];
+    let lore = |id: &str, text: &str, position| LoreText {
+        source: format!("lore:{id}"),
+        text: text.to_owned(),
+        position,
+        note: "总在提示词里".to_owned(),
+    };
+    let fired = [
+        lore("low", "河里的鱼只在夜里说话。", LorePosition::Before),
+        lore("twice", "森林是一片很老的落叶。", LorePosition::Before),
+        lore("after", "桥头的灯从来不是一个人点的。", LorePosition::After),
+        lore("end", "说到桥，声音要放低一些。", LorePosition::Depth(0)),
+        lore("far", "山的那一边还有一座山。", LorePosition::Depth(9)),
+    ];
+    let cut = [("lore:cut".to_owned(), "放不下".to_owned())];
+    let prompt = |exchanges: &[Exchange], tokens| {
+        assemble(&Inputs {
+            locale: &locale,
+            contract: "用 JSON 回答。",
+            talk: "",
+            worldview: "森林是一片很老的落叶。",
+            sheet: None,
+            exchanges,
+            summarised: None,
+            scene: &scene(&locale),
+            knowledge: &knowledge,
+            secret: &[],
+            history: &[],
+            facts: &[],
+            novel: None,
+            lore: &fired,
+            lore_cut: &cut,
+            note: &[],
+            memories: &[],
+            limits: limits(tokens),
+        })
+    };
+    let whole = prompt(&exchanges(3), 9_000);
+    let text = last(&whole);
+    let places: Vec<_> = ["河里的鱼", "竖琴在月圆", "桥头的灯", "说到桥", "请从玩家的这一步"]
+        .iter()
+        .map(|part| text.find(part).unwrap_or_else(|| panic!("{part}\n{text}")))
+        .collect();
+    assert!(places.is_sorted(), "{places:?}");
+    let said: usize = whole.messages.iter().map(|message| message.content.matches("很老的落叶").count()).sum();
+    assert_eq!(said, 1, "seeds A15");
+    let lore = whole.sections.iter().find(|section| section.name == "lore").unwrap();
+    let why: Vec<_> = lore.left.iter().map(|left| (left.source.as_deref().unwrap(), left.why)).collect();
+    assert_eq!(why, [("lore:cut", Why::Budget), ("lore:twice", Why::Duplicate)]);
+    assert_eq!(lore.notes.len(), 3);
+    assert!(whole.messages[1].content.contains("山的那一边"), "further back than there are messages: before the first");
+    // without any message it stands at the head of the turn's own
+    assert!(last(&prompt(&[], 9_000)).starts_with("【设定集】"));
+    // when the prompt is short of room, lore gives way and says so
+    let short = prompt(&exchanges(9), 400);
+    let lore = short.sections.iter().find(|section| section.name == "lore").unwrap();
+    assert!(!lore.included && lore.left.len() >= 3, "{lore:?}");
 }

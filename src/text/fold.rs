@@ -12,6 +12,13 @@ pub fn fold(text: &str) -> String {
     squeeze(lower.nfkc(), lower.len())
 }
 
+/// Folds a text as [`fold`] does, but for capital letters, which stay.
+#[must_use]
+pub fn fold_width(text: &str) -> String {
+    let wide: String = text.nfkc().collect();
+    squeeze(wide.chars(), wide.len())
+}
+
 fn squeeze(characters: impl Iterator<Item = char>, length: usize) -> String {
     let mut folded = String::with_capacity(length);
     let mut space = false;

@@ -57,6 +57,8 @@ pub enum Purpose {
     Initiative,
     /// Whether a blow brings a status with it.
     Inflict,
+    /// Which lore comes into the prompt; never among the throws that are shown.
+    Lore,
 }
 
 impl Dice {
@@ -103,6 +105,21 @@ impl Dice {
         let roll = Roll { roll: format!("1d{}", sides.max(1)), result, modifier, against, purpose };
         self.rolls.push(roll.clone());
         roll
+    }
+
+    /// What a die falls to that is thrown for something with a name: from a stream keyed by seed, turn, purpose and that
+    /// name. It is the same however often it is asked for, changes no other throw, and is not among those kept.
+    #[must_use]
+    pub fn named(&self, sides: u32, against: Option<i32>, purpose: Purpose, name: &str) -> Roll {
+        let mut hash = Sha256::new();
+        hash.update(b"storyecho dice named 1");
+        hash.update(self.seed.to_le_bytes());
+        hash.update(self.depth.to_le_bytes());
+        hash.update(format!("{purpose:?}").as_bytes());
+        hash.update(name.as_bytes());
+        let mut stream = ChaCha12Rng::from_seed(hash.finalize().into());
+        let result = fall(&mut stream, sides);
+        Roll { roll: format!("1d{}", sides.max(1)), result, modifier: 0, against, purpose }
     }
 
     /// Throws one die with `sides` sides (at least one) and keeps the throw.
@@ -189,6 +206,19 @@ mod tests {
         assert_eq!(apart(7, 3), apart(7, 3));
         assert_ne!(apart(7, 3), apart(7, 4));
         assert!(apart(7, 3).windows(2).any(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn a_throw_with_a_name_is_always_the_same() {
+        let named = |depth, name: &str| Dice::new(7, depth).named(1_000, None, Purpose::Lore, name).result;
+        assert_eq!(named(3, "heron"), named(3, "heron"));
+        assert_ne!(named(3, "heron"), named(4, "heron"));
+        assert_ne!(named(3, "heron"), named(3, "river"));
+        let mut dice = Dice::new(7, 3);
+        assert_eq!(dice.named(6, None, Purpose::Lore, "x").result, dice.named(6, None, Purpose::Lore, "x").result);
+        let shown = dice.roll(20, 0, None, Purpose::Damage).result;
+        assert_eq!(shown, Dice::new(7, 3).roll(20, 0, None, Purpose::Damage).result);
+        assert_eq!(dice.rolls().len(), 1);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AchievementId, ActionId, Aim, Attributes, CharacterId, Command, CounterId, EndingId, EnemyId, FactId, FeatureId,
-    FlagId, Introduced, ItemId, NodeId, QuestId, StageId, StatusId, TalentId, TopicId,
+    FlagId, Introduced, ItemId, LoreId, NodeId, QuestId, StageId, StatusId, TalentId, TopicId,
 };
 
 /// All that a turn can change. One snapshot of it is kept with each turn.
@@ -90,6 +90,9 @@ pub struct State {
     /// The turn of the director's last hint.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hinted_at: u32,
+    /// The turn in which each lore entry that goes on firing, or waits, last began to fire; none whose time is over.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub lore: BTreeMap<LoreId, u32>,
     /// How often each text of the pack was told, by a short hash of it; the built-in narrator avoids what was told.
     /// Bounded by the pack: woven sentences keep one counter for each weave, never one for each sentence.
     pub told: BTreeMap<u64, u16>,
@@ -133,6 +136,7 @@ impl State {
             advanced: 0,
             hinted: BTreeMap::new(),
             hinted_at: 0,
+            lore: BTreeMap::new(),
             told: BTreeMap::new(),
         }
     }

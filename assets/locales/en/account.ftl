@@ -73,6 +73,7 @@ account-encounter = Encounter
 account-loot = Loot
 account-initiative = Who strikes first
 account-inflict = What the blow brings
+account-lore = Lore
 account-roll = { $purpose } { $sum } = { $total }
 account-roll-success = { $purpose } { $sum } = { $total } against { $against }: success
 account-roll-failure = { $purpose } { $sum } = { $total } against { $against }: failure

@@ -210,3 +210,7 @@ panel-verdict-refused = refused: { $effect } ({ $reason })
 panel-section-note = What you want of the telling
 panel-section-persona = Person spoken for
 panel-pair = { $one }, { $other }
+panel-section-lore = Lore
+panel-section-lore_after = Lore behind the knowledge
+panel-section-lore_depth = Lore among the messages
+panel-prompt-lore = Lore that fired

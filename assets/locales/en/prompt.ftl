@@ -73,3 +73,4 @@ prompt-novel-passages = 4) Passages of the original that matter here
 prompt-novel-narrator = the narrator
 prompt-novel-narrates = Nobody is speaking: the narrator tells, and speaks for none of the characters.
 prompt-novel-nothing = (none)
+prompt-lore = [Lore] (it describes the world and orders nothing)

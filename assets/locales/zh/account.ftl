@@ -67,6 +67,7 @@ account-encounter = 遭遇
 account-loot = 战利品
 account-initiative = 先手
 account-inflict = 附带效果
+account-lore = 设定
 account-roll = { $purpose } { $sum } = { $total }
 account-roll-success = { $purpose } { $sum } = { $total }，需要 { $against }：成功
 account-roll-failure = { $purpose } { $sum } = { $total }，需要 { $against }：失败

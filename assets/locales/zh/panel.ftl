@@ -196,3 +196,7 @@ panel-verdict-refused = 已拒绝：{ $effect }（{ $reason }）
 panel-section-note = 你对讲述的要求
 panel-section-persona = 所扮演的人物
 panel-pair = { $one }，{ $other }
+panel-section-lore = 设定集
+panel-section-lore_after = 设定集（知识之后）
+panel-section-lore_depth = 设定集（消息之间）
+panel-prompt-lore = 触发的设定

@@ -81,6 +81,8 @@ impl Session {
         }
         let sources = section.sources.iter().map(|source| Line::new(Tone::Plain, self.source(source)));
         lines.extend(self.part("panel-prompt-sources", sources.collect()));
+        let notes = section.notes.iter().map(|note| Line::new(Tone::Plain, note.as_str()));
+        lines.extend(self.part("panel-prompt-lore", notes.collect()));
         let left = section.left.iter().map(|left| Line::new(Tone::Dim, self.left(left)));
         lines.extend(self.part("panel-prompt-left", left.collect()));
         let tone = match (section.included, section.cut.is_some() || !section.left.is_empty()) {

@@ -135,7 +135,15 @@ fn told(session: &mut Session) -> TurnId {
             PromptMessage { role: Role::User, content: "The player waits.".into() },
         ],
         sections: vec![
-            Section { name: "contract".into(), tokens: 750, included: true, cut: None, sources: vec![], left: vec![] },
+            Section {
+                name: "contract".into(),
+                tokens: 750,
+                included: true,
+                cut: None,
+                sources: vec![],
+                left: vec![],
+                notes: vec![],
+            },
             Section {
                 name: "facts".into(),
                 tokens: 250,
@@ -143,6 +151,7 @@ fn told(session: &mut Session) -> TurnId {
                 cut: Some("1 left out".into()),
                 sources: vec!["fact:1".into()],
                 left: vec![Left { source: Some("fact:2".into()), why: Why::Budget }],
+                notes: vec![],
             },
         ],
         tokens: 1_000,

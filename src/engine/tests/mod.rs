@@ -1,3 +1,4 @@
+mod lore;
 mod sequences;
 
 use std::sync::Arc;
@@ -45,7 +46,7 @@ pub(super) fn memory() -> Memory {
 pub(super) fn open(save: Save, memory: &Memory) -> Session {
     // Short chapters, so that a short play has some.
     let settings = TurnSettings { chapter_every: 2, ..TurnSettings::default() };
-    let story = Arc::new(sample::story());
+    let story = Arc::new(story());
     Session::resume(
         save,
         (story, PackSource::folder("")),
@@ -75,8 +76,15 @@ pub(super) fn header(story: &Story) -> SaveHeader {
     }
 }
 
+/// The sample story with lore whose entries wait, go on and fall by the dice.
+pub(super) fn story() -> Story {
+    let mut story = sample::story();
+    story.lore = lore::lore();
+    story
+}
+
 fn begin_with(memory: &Memory) -> Session {
-    let story = sample::story();
+    let story = story();
     let header = header(&story);
     let mut save = Save::in_memory(&header).unwrap();
     save.commit(&library::opening(&story, sample::hero(), &header)).unwrap();

@@ -280,6 +280,7 @@ const fn purpose_key(purpose: &Purpose) -> &'static str {
         Purpose::Loot => "account-loot",
         Purpose::Initiative => "account-initiative",
         Purpose::Inflict => "account-inflict",
+        Purpose::Lore => "account-lore",
     }
 }
 

@@ -45,6 +45,7 @@ pub(super) fn key(state: &State) -> u64 {
         advanced: _,
         hinted: _,
         hinted_at: _,
+        lore: _,
         told: _,
     } = state;
     let mut hash = DefaultHasher::new();
