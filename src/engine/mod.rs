@@ -15,6 +15,7 @@ mod desk;
 mod error;
 mod extraction;
 mod facts;
+mod hero;
 mod inspect;
 mod introduce;
 mod library;

@@ -3,6 +3,7 @@ mod files;
 mod places;
 mod property;
 mod schema;
+mod slips;
 mod sound;
 mod template;
 

@@ -5,6 +5,7 @@ mod connect;
 mod frames;
 mod hostile;
 mod keys;
+mod more_keys;
 mod pages;
 mod panels;
 mod stage;
