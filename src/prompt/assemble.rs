@@ -290,7 +290,7 @@ fn novel_world(inputs: &Inputs<'_>) -> Part {
             items.push((kept.to_owned(), Some("worldview".to_owned())));
         }
     }
-    section("worldview", inputs.locale.text("prompt-novel-world"), 1, items, inputs)
+    section("worldview", &inputs.locale.text("prompt-novel-world"), 1, items, inputs)
 }
 
 /// Who speaks in a novel: its second section. Where nobody is spoken to the narrator tells.
@@ -306,7 +306,7 @@ fn novel_sheet(inputs: &Inputs<'_>, seen: &mut Seen) -> Part {
         }
     };
     let heading = inputs.locale.say(&Message::new("prompt-novel-character").with("name", name));
-    section("persona", heading, 1, items, inputs)
+    section("persona", &heading, 1, items, inputs)
 }
 
 /// What was found in a novel: its third and fourth section.
@@ -329,13 +329,13 @@ fn novel_found(
             items.push((fresh, Some(excerpt.source.clone())));
         }
     }
-    Part { left, ..section(name, inputs.locale.text(heading), 6, items, inputs) }
+    Part { left, ..section(name, &inputs.locale.text(heading), 6, items, inputs) }
 }
 
 /// A section of a novel: its heading is there whatever is in it, and its items are numbered.
 fn section(
     name: &'static str,
-    heading: String,
+    heading: &str,
     yields: u8,
     mut items: Vec<(String, Option<String>)>,
     inputs: &Inputs<'_>,
@@ -343,7 +343,7 @@ fn section(
     if items.is_empty() {
         items.push((inputs.locale.text("prompt-novel-nothing"), None));
     }
-    Part { keeps: 1, numbered: true, ..part(name, &heading, yields, items) }
+    Part { keeps: 1, numbered: true, ..part(name, heading, yields, items) }
 }
 
 /// Found texts, each sentence once in the whole prompt (seeds A15).

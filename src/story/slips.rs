@@ -53,23 +53,19 @@ fn outside(line: &str) -> impl Iterator<Item = (usize, char)> {
         if over {
             return false;
         }
-        match quote {
-            Some(open) => {
-                if !escaped && *sign == open {
-                    quote = None;
-                }
-                escaped = !escaped && open == '"' && *sign == '\\';
-                false
+        if let Some(open) = quote {
+            if !escaped && *sign == open {
+                quote = None;
             }
-            None => {
-                match sign {
-                    '"' | '\'' => quote = Some(*sign),
-                    '#' => over = true,
-                    _ => {}
-                }
-                quote.is_none() && !over
-            }
+            escaped = !escaped && open == '"' && *sign == '\\';
+            return false;
         }
+        match sign {
+            '"' | '\'' => quote = Some(*sign),
+            '#' => over = true,
+            _ => {}
+        }
+        quote.is_none() && !over
     })
 }
 

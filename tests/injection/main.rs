@@ -65,7 +65,7 @@ fn assert_only_own_files(home: &Home) {
         let inside = path.strip_prefix(home.path()).unwrap();
         let first = inside.components().next().unwrap().as_os_str().to_string_lossy().into_owned();
         assert!(
-            own.contains(&first.as_str()) || first.ends_with(".json"),
+            own.contains(&first.as_str()) || path.extension().is_some_and(|ending| ending == "json"),
             "where does {} come from?",
             inside.display()
         );

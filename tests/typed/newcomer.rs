@@ -45,7 +45,7 @@ fn brief(story: &Story, state: &State, line: &str) -> String {
         },
         Reading::Nothing(message) => message.key.to_owned(),
         Reading::Question(question) => question.message.key.to_owned(),
-        other => format!("{other:?}"),
+        Reading::Meta(meta) => format!("{meta:?}"),
     }
 }
 

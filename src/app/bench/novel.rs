@@ -28,7 +28,8 @@ struct Query {
     qid: String,
     /// Who is asked.
     with: String,
-    query: String,
+    #[serde(rename = "query")]
+    asked: String,
     /// What has to stand in what the model is given; of several any.
     keyword: Vec<String>,
 }
@@ -141,7 +142,7 @@ fn measured(
     for ((query, hit), before) in queries.iter().zip(&found).zip(&by_words) {
         if !hit.sections {
             let words = if before.sections { "words found it" } else { "words missed it too" };
-            writeln!(err, "{name} {}: {} [{}] — {words}", query.qid, query.query, query.keyword.join("|"))?;
+            writeln!(err, "{name} {}: {} [{}] — {words}", query.qid, query.asked, query.keyword.join("|"))?;
         }
     }
     let count = |hits: &[Hit], of: fn(&Hit) -> bool| hits.iter().filter(|hit| of(hit)).count();
@@ -167,7 +168,7 @@ fn ask(memory: &mut Memory, story: &Story, language: Language, query: &Query) ->
     let ask = NovelAsk {
         story,
         language,
-        input: &query.query,
+        input: &query.asked,
         speaker: who.map(|who| &who.id),
         until: None,
         again: None,

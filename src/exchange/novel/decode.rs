@@ -29,7 +29,8 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         // A text that is mostly zeros is one of 16 bits without its mark.
-        if bytes.iter().filter(|byte| **byte == 0).count() * 20 < bytes.len() {
+        let zeros = text.matches('\0').count();
+        if zeros * 20 < bytes.len() {
             return Decoded { text: text.to_owned(), encoding: UTF_8.name(), damaged: 0 };
         }
     }

@@ -121,15 +121,12 @@ fn push(text: &mut String, raw: &str) {
         }
         let end = rest.char_indices().take(12).find(|(_, sign)| *sign == ';').map(|(end, _)| end);
         let entity = end.and_then(|end| rest.get(1..end)).and_then(sign);
-        match (entity, end) {
-            (Some(sign), Some(end)) => {
-                text.push(sign);
-                rest = rest.get(end + 1..).unwrap_or_default();
-            }
-            _ => {
-                text.push('&');
-                rest = rest.get(1..).unwrap_or_default();
-            }
+        if let (Some(sign), Some(end)) = (entity, end) {
+            text.push(sign);
+            rest = rest.get(end + 1..).unwrap_or_default();
+        } else {
+            text.push('&');
+            rest = rest.get(1..).unwrap_or_default();
         }
     }
 }

@@ -107,7 +107,10 @@ mod tests {
 
     #[test]
     fn passages_end_with_sentences_and_overlap() {
-        let text: String = (0..60).map(|day| format!("第{day}天，雨还没有停，老陈把灯点上，又记了一笔。\n")).collect();
+        let text: String = (0..60)
+            .map(|day| format!("第{day}天，雨还没有停，老陈把灯点上，又记了一笔。\n"))
+            .collect::<Vec<_>>()
+            .concat();
         let novel = manuscript(&format!("第一章 雨\n{text}第二章 晴\n天晴了。\n")).unwrap();
         let passages = passages(&novel);
         assert!(passages.len() > 4);

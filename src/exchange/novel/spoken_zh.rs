@@ -257,8 +257,8 @@ pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
 /// The first clause of the sentence that a tag belongs to: the last one where it leads up to a quotation, else the first.
 fn subject(told: &str, leads: bool) -> &str {
     let ends = ['。', '！', '？', '…', '；'];
-    let sentences = told.split(ends).map(str::trim).filter(|sentence| !sentence.is_empty());
-    let sentence = if leads { sentences.last() } else { sentences.into_iter().next() };
+    let mut sentences = told.split(ends).map(str::trim).filter(|sentence| !sentence.is_empty());
+    let sentence = if leads { sentences.next_back() } else { sentences.next() };
     sentence.unwrap_or_default().split(|sign: char| !is_han(sign)).find(|clause| !clause.is_empty()).unwrap_or_default()
 }
 

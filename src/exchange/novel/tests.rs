@@ -55,7 +55,7 @@ fn an_english_text_becomes_a_pack_without_any_fault() {
 
 #[test]
 fn an_e_book_becomes_a_pack() {
-    let page = ZH.lines().map(|line| format!("<p>{line}</p>")).collect::<String>();
+    let page = ZH.lines().map(|line| format!("<p>{line}</p>")).collect::<Vec<_>>().concat();
     let bytes = epub::tests::archive(&[
         ("META-INF/container.xml", b"<rootfile full-path=\"b.opf\"/>"),
         ("b.opf", "<dc:title>灯</dc:title><dc:creator>无名</dc:creator><item id=\"a\" href=\"a.html\"/><itemref idref=\"a\"/>".as_bytes()),

@@ -11,10 +11,10 @@ pub fn markdown(transcript: &Transcript, notes: bool) -> String {
     for turn in &transcript.turns {
         page.push_str("\n---\n");
         if !turn.input.trim().is_empty() {
-            page.push_str(&format!("\n**{}. {}**\n", turn.depth, inline(turn.input.trim())));
+            page.extend([format!("\n**{}. {}**\n", turn.depth, inline(turn.input.trim()))]);
         }
         for paragraph in turn.paragraphs() {
-            page.push_str(&format!("\n{}\n", lines(paragraph)));
+            page.extend([format!("\n{}\n", lines(paragraph))]);
         }
         if notes {
             let mut first = true;
@@ -22,24 +22,24 @@ pub fn markdown(transcript: &Transcript, notes: bool) -> String {
                 if std::mem::take(&mut first) {
                     page.push('\n');
                 }
-                page.push_str(&format!("- *{}* {}\n", inline(&locale.text(kind)), inline(note)));
+                page.extend([format!("- *{}* {}\n", inline(&locale.text(kind)), inline(note))]);
             }
         }
     }
     if !transcript.places.is_empty() {
-        page.push_str(&format!("\n---\n\n## {}\n\n", escaped(&locale.text("transcript-map"))));
+        page.extend([format!("\n---\n\n## {}\n\n", escaped(&locale.text("transcript-map")))]);
         for place in &transcript.places {
-            page.push_str(&format!("- {}\n", escaped(place)));
+            page.extend([format!("- {}\n", escaped(place))]);
         }
     }
     if !transcript.endings.is_empty() {
-        page.push_str(&format!("\n## {}\n\n", escaped(&locale.text("transcript-endings"))));
+        page.extend([format!("\n## {}\n\n", escaped(&locale.text("transcript-endings")))]);
         for ending in &transcript.endings {
             let title = escaped(&ending.title);
             let title = if ending.here { format!("**{title}**") } else { title };
-            page.push_str(&format!("- {title} ({})\n", escaped(&ending.kind)));
+            page.extend([format!("- {title} ({})\n", escaped(&ending.kind))]);
         }
-        page.push_str(&format!("\n{}\n", escaped(&transcript.endings_line(&locale))));
+        page.extend([format!("\n{}\n", escaped(&transcript.endings_line(&locale)))]);
     }
     page
 }

@@ -136,7 +136,7 @@ mod tests {
             begun in "[ab{\"楼 ]{0,30}", rest in "[ab{\"楼 `\n]{0,80}", again in 0_usize..30, size in 1_usize..9,
         ) {
             let from = begun.char_indices().nth(again).map_or(begun.len(), |(at, _)| at);
-            let rest = format!("{}{rest}", &begun[from..]);
+            let rest = format!("{}{rest}", begun.get(from..).unwrap());
             let whole = Joint::after(&begun).whole(&rest);
             let mut joint = Joint::after(&begun);
             let mut given = String::new();

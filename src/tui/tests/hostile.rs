@@ -183,7 +183,9 @@ fn no_text_reaches_the_terminal_as_control() {
     let mut bin = Stage::with(Language::En, Vec::new());
     bin.keys("st");
     let mut gone = saves(Language::En);
-    gone.iter_mut().for_each(|save| (save.name, save.title, save.last) = (EVIL.into(), EVIL.into(), EVIL.into()));
+    for save in &mut gone {
+        (save.name, save.title, save.last) = (EVIL.into(), EVIL.into(), EVIL.into());
+    }
     bin.engine(Update::Trash(gone));
     screens.push(sent(&mut bin));
     let mut connect = Stage::new(Language::En);

@@ -72,9 +72,8 @@ impl Web<'_> {
     fn times<'e>(&'e self, rule: &'e Rule<'_>, beside: &mut Vec<&'e EnemyId>) -> Option<u32> {
         match rule.deed {
             None if rule.standing => None,
-            None => Some(1),
             // the effects of these happen once
-            Some(Deed::Ask(..) | Deed::Look(..) | Deed::Tell(..) | Deed::Show(..)) => Some(1),
+            None | Some(Deed::Ask(..) | Deed::Look(..) | Deed::Tell(..) | Deed::Show(..)) => Some(1),
             Some(Deed::Win(enemy)) => self.fights_beside(enemy, beside),
             Some(_) if rule.again => None,
             Some(_) => Some(1),
