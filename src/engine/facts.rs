@@ -229,6 +229,7 @@ impl Session {
             self.with_ledger(draft.parent, |_, ledger| ledger.open_facts().map(|fact| fact.id).collect::<Vec<_>>())?;
         let near = self.memory.near(&self.save, sought, facts.into_iter())?;
         let (said, tokens) = (fold(input), query_tokens(input));
+        let beyond = self.beyond();
         self.with_ledger(draft.parent, |session, ledger| {
             let state = &draft.settled.state;
             let present = present(&session.story, state);
@@ -268,8 +269,11 @@ impl Session {
                     MemoryRef::New(_) => None,
                 })
                 .collect();
-            let more = Wanted { count: wanted.count + untrue.len(), ..wanted };
-            let chosen = select(ledger, &more).into_iter().filter(|fact| !untrue.contains(&fact.id));
+            let later = |key: &Key| beyond.contains(key.as_str());
+            let secret = ledger.open_facts().filter(|fact| later(&fact.subject) || later(&fact.object));
+            let left: BTreeSet<MemoryId> = untrue.into_iter().chain(secret.map(|fact| fact.id)).collect();
+            let more = Wanted { count: wanted.count + left.len(), ..wanted };
+            let chosen = select(ledger, &more).into_iter().filter(|fact| !left.contains(&fact.id));
             chosen.take(wanted.count).map(excerpt).collect()
         })
     }

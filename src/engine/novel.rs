@@ -1,5 +1,6 @@
 //! A story that is made from a novel: how far it may be known, and what of it comes before the model (seeds C1 to C4).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::error::EngineError;
@@ -30,6 +31,27 @@ impl Session {
     /// The pack's story as far as it may be known.
     pub(super) fn bounded(&self, until: Option<u32>) -> Arc<Story> {
         until.map_or_else(|| Arc::clone(&self.pack), |chapter| Arc::new(self.pack.read_up_to(chapter)))
+    }
+
+    /// What of the pack may not be known yet, by source (`npc:ID`, `node:ID`): who appears later, and places to which
+    /// only ways lead that a later chapter names. Nothing of it comes before a model.
+    pub(super) fn beyond(&self) -> BTreeSet<String> {
+        if self.bound.is_none() {
+            return BTreeSet::new();
+        }
+        let people = self.pack.characters.iter().filter(|who| self.base.characters.get(&who.id).is_none());
+        let ways = |story: &Story| -> BTreeSet<_> {
+            story.nodes.iter().flat_map(|node| &node.exits).map(|exit| exit.to.clone()).collect()
+        };
+        let mut places = ways(&self.pack);
+        places.retain(|place| *place != self.pack.start.node && *place != self.state.node);
+        for known in ways(&self.base) {
+            places.remove(&known);
+        }
+        people
+            .map(|who| format!("npc:{}", who.id))
+            .chain(places.into_iter().map(|place| format!("node:{place}")))
+            .collect()
     }
 
     /// Says how far the novel may be known, or sets it: `chapter` 0 is all of it. What was done, in words.

@@ -30,8 +30,9 @@ const FOLDER: &str = ".novel";
 const PART: usize = 3_000;
 /// What an answer takes, for the estimate: tokens.
 const ANSWER: usize = 700;
-/// The worldview is taken from the first chapters only: what comes later would give away.
-const WORLD_CHAPTERS: u32 = 3;
+/// The worldview is taken from the first chapter only: it is before the model however little was read, and what comes
+/// later would give away.
+const WORLD_CHAPTERS: u32 = 1;
 /// Bounds of what a pack takes in.
 const PEOPLE: usize = 60;
 const PLACES: usize = 16;
@@ -335,10 +336,14 @@ fn joined<'a>(mut draft: NovelDraft, finds: impl Iterator<Item = &'a Kept>) -> N
             let language = draft.language;
             let Some(who) = draft.people.get_mut(at) else { continue };
             who.aliases.extend(person.aliases.iter().filter(|alias| !taken.contains(&fold(alias))).cloned());
-            if who.role.is_empty() || !known_role(&who.role) {
+            // Role and manner stand before the model from their first chapter on. What a later one says of them is a
+            // line of the sheet, which has its chapter.
+            let first = kept.chapter <= who.chapter;
+            if first && (who.role.is_empty() || !known_role(&who.role)) {
                 who.role.clone_from(&person.role);
             }
-            if !person.manner.is_empty()
+            if first
+                && !person.manner.is_empty()
                 && who.manner.chars().count() < language.characters(60)
                 && !who.manner.contains(&person.manner)
             {
@@ -351,7 +356,20 @@ fn joined<'a>(mut draft: NovelDraft, finds: impl Iterator<Item = &'a Kept>) -> N
                 Language::Zh => format!("{}与{with}：{what}", who.name),
                 Language::En => format!("{} and {with}: {what}", who.name),
             };
-            let told: Vec<String> = person.facts.iter().cloned().chain(person.relations.iter().map(relation)).collect();
+            let later = [&person.role, &person.manner]
+                .into_iter()
+                .filter(|text| !first && !text.is_empty() && **text != who.role && !who.manner.contains(text.as_str()));
+            let said = |text: &String| match language {
+                Language::Zh => format!("{}：{text}", who.name),
+                Language::En => format!("{}: {text}", who.name),
+            };
+            let told: Vec<String> = person
+                .facts
+                .iter()
+                .cloned()
+                .chain(person.relations.iter().map(relation))
+                .chain(later.map(said))
+                .collect();
             for text in told {
                 if who.sheet.len() < LINES && !who.sheet.iter().any(|(_, other)| *other == text) {
                     who.sheet.push((kept.chapter.max(who.chapter), text));
@@ -362,9 +380,12 @@ fn joined<'a>(mut draft: NovelDraft, finds: impl Iterator<Item = &'a Kept>) -> N
         for (name, text) in &kept.finds.places {
             let room = draft.places.len() < PLACES;
             match draft.places.iter_mut().find(|place| fold(&place.name) == fold(name)) {
-                Some(place) => place.text.clone_from(text),
-                None if room => draft.places.push(Scene { name: name.clone(), text: text.clone() }),
-                None => {}
+                // As the chapter has it that one must have read to be there at all.
+                Some(place) if kept.chapter <= place.chapter.max(1) => place.text.clone_from(text),
+                None if room => {
+                    draft.places.push(Scene { name: name.clone(), text: text.clone(), chapter: kept.chapter });
+                }
+                _ => {}
             }
         }
     }
@@ -454,16 +475,23 @@ mod tests {
             },
         };
         let finds = [
-            kept(2, "这里有灯塔。", vec![person("秋白", "林秋白教书。"), person("老陈", "老陈看灯。")]),
+            kept(1, "这里有灯塔。", vec![]),
+            kept(2, "灯塔有两座。", vec![person("秋白", "林秋白教书。"), person("老陈", "老陈看灯。")]),
             kept(7, "灯塔塌了。", vec![person("老陈", "老陈死了。")]),
         ];
         let draft = joined(base, finds.iter());
         assert_eq!(draft.world, ["这里有灯塔。"], "what a late chapter says of the world is kept out");
         assert_eq!(draft.people.len(), 2);
         let lin = &draft.people[0];
-        assert_eq!((lin.name.as_str(), lin.role.as_str()), ("林秋白", "教书的"));
-        assert_eq!(lin.sheet, [(2, "林秋白教书。".to_owned()), (2, "林秋白与老陈：朋友".to_owned())]);
+        assert_eq!(
+            (lin.name.as_str(), lin.role.as_str()),
+            ("林秋白", "《灯》里的人物"),
+            "the first chapter says nothing"
+        );
+        let sheet = ["林秋白教书。", "林秋白与老陈：朋友", "林秋白：教书的", "林秋白：慢。"];
+        assert_eq!(lin.sheet, sheet.map(|line| (2, line.to_owned())));
         let chen = &draft.people[1];
+        assert_eq!((chen.role.as_str(), chen.manner.as_str()), ("教书的", "慢。"));
         assert_eq!((chen.chapter, chen.sheet.last().unwrap()), (2, &(7, "老陈死了。".to_owned())));
         assert!(!chen.aliases.contains(&"先生".to_owned()), "that word means another already");
         assert_eq!(draft.places.len(), 1);

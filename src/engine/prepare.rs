@@ -82,7 +82,9 @@ impl Session {
         let forgotten = self.forgotten(draft.parent)?;
         let addressed = talk::addressed(draft).filter(|who| self.story.characters.get(who).is_some());
         let sheet = addressed.as_ref().and_then(|who| self.sheet(who, self.pack.novel.is_some()));
-        let without: Vec<&str> = sheet.iter().map(|sheet| sheet.source.as_str()).collect();
+        let beyond = self.beyond();
+        let without = sheet.iter().map(|sheet| sheet.source.as_str()).chain(beyond.iter().map(String::as_str));
+        let without: Vec<&str> = without.collect();
         // The same line played here before was told what was remembered then, by the same means.
         let before = self.save.tellings(Some(draft.parent), &order.input)?;
         let rows = self.rows_before(draft)?;

@@ -99,6 +99,7 @@ pub(super) const KEYS: &[(&str, &str, &str)] = &[
     ("nodes/exits", "refusal", "Told where it is closed."),
     ("nodes/exits", "hidden", "Not seen at all until it is open."),
     ("nodes/exits", "text", "Told on the way."),
+    ("nodes/exits", "chapter", "The chapter of the novel from which on there is this way; 0 or absent: always."),
     ("nodes/features", "speak", "The action of this node that speaking to it comes down to."),
     ("nodes/actions", "outcomes", "In place of `success`: the first whose conditions hold."),
     ("nodes/encounters", "chance", "How likely on entering, in percent; 100 if absent."),

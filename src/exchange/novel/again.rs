@@ -12,6 +12,8 @@ impl NovelDraft {
         let language = story.languages.first().copied().unwrap_or_default();
         let first = &story.start.node;
         let places: Vec<_> = story.nodes.iter().filter(|node| node.id != *first).collect();
+        let ways: Vec<_> =
+            story.nodes.iter().flat_map(|node| &node.exits).map(|exit| (&exit.to, exit.chapter)).collect();
         let figure = |who: &crate::world::Character| Figure {
             name: who.name.get(language).to_owned(),
             aliases: who.words.get(language).to_vec(),
@@ -36,6 +38,7 @@ impl NovelDraft {
                 .map(|node| Scene {
                     name: node.name.get(language).to_owned(),
                     text: node.first.get(language).to_owned(),
+                    chapter: ways.iter().find(|(to, _)| **to == node.id).map_or(0, |(_, chapter)| *chapter),
                 })
                 .collect(),
         })

@@ -81,6 +81,8 @@ pub struct Scene {
     pub name: String,
     /// What it is like; empty: nobody says.
     pub text: String,
+    /// The chapter that first names it.
+    pub chapter: u32,
 }
 
 /// Makes a draft of a novel by statistics alone.
@@ -94,8 +96,10 @@ pub fn draft(novel: &Manuscript, title: &str, author: Option<String>) -> NovelDr
     let figures = people.iter().zip(portraits).enumerate().map(|(who, (person, portrait))| {
         let home = places.iter().enumerate().filter_map(|(at, place)| {
             let count = place.people.iter().find(|(other, _)| *other == who).map(|(_, count)| *count)?;
-            // Only where they are named a good part of the times they are named at all.
-            (count >= 3 && count * 4 >= person.mentions).then_some((count, std::cmp::Reverse(at)))
+            // Only where they are named a good part of the times they are named at all; and who is met in an early
+            // chapter stands in no place that only a later one names.
+            let there = count >= 3 && count * 4 >= person.mentions && place.chapter <= person.chapter;
+            there.then_some((count, std::cmp::Reverse(at)))
         });
         let place = home.max().map(|(_, std::cmp::Reverse(at))| at);
         figure(&locale, person, portrait, &people, &lines, who, place)
@@ -109,7 +113,10 @@ pub fn draft(novel: &Manuscript, title: &str, author: Option<String>) -> NovelDr
         passages: passages(novel),
         world: opening(novel),
         people: figures,
-        places: places.into_iter().map(|place| Scene { name: place.name, text: String::new() }).collect(),
+        places: places
+            .into_iter()
+            .map(|place| Scene { name: place.name, text: String::new(), chapter: place.chapter })
+            .collect(),
     }
 }
 

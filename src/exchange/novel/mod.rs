@@ -18,6 +18,7 @@ mod spoken_en;
 mod spoken_zh;
 #[cfg(test)]
 mod tests;
+mod words_en;
 
 use crate::text::{Message, sanitize_line};
 

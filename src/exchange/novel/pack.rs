@@ -126,6 +126,9 @@ impl Writer<'_> {
             let go = Message::new("novel-go").with("place", place.name.as_str());
             let _ = writeln!(out, "[[nodes.exits]]\nto = \"{id}\"\nlabel = {}", self.say(&go));
             let _ = writeln!(out, "words = {}", toml::lines([place.name.as_str()]));
+            if place.chapter > 0 {
+                let _ = writeln!(out, "chapter = {}", place.chapter);
+            }
         }
         out.push('\n');
         for ((place, id), row) in self.draft.places.iter().zip(places).zip(1_usize..) {

@@ -2,6 +2,7 @@
 
 use super::condition::conditions;
 use super::effect::effects;
+use super::novel::CHAPTERS;
 use super::part::{branch, check, moods, need_branch, outcomes, weaves, when_and_any};
 use crate::story::document::{Kind, Value};
 use crate::story::fault::Code;
@@ -99,9 +100,10 @@ fn exit(reading: &mut Reading, value: &Value, node: &str) -> Option<Exit> {
     }
     let (check, text, failure) = (check(&mut row, "check"), row.text("text"), branch(&mut row, "failure"));
     let effects = effects(&mut row, "effects");
+    let chapter = row.number("chapter", CHAPTERS).unwrap_or(0);
     row.finish();
     let to = to.unwrap_or_default().as_str().into();
-    Some(Exit { to, direction, label, words, when, refusal, hidden, check, text, failure, effects })
+    Some(Exit { to, direction, label, words, when, refusal, hidden, check, text, failure, effects, chapter })
 }
 
 fn feature(reading: &mut Reading, value: &Value, node: &str) -> Option<Feature> {

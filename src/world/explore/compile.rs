@@ -144,6 +144,7 @@ fn node<'a>(web: &mut Web<'a>, node: &'a Node) {
             text: _,
             failure,
             effects,
+            chapter: _,
         } = exit;
         let go = Some((Deed::Go(id, to), 1));
         let mut gives = vec![Fact::Stands(to)];

@@ -21,6 +21,7 @@ fn exit(to: &str, direction: Direction, label: Localized, words: Words) -> Exit 
         text: Localized::default(),
         failure: None,
         effects: vec![],
+        chapter: 0,
     }
 }
 

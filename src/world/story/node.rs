@@ -78,6 +78,8 @@ pub struct Exit {
     pub failure: Option<Branch>,
     /// What changes once the way was taken.
     pub effects: Vec<Effect>,
+    /// The chapter of the novel that first tells of where it leads; before it there is no such way. 0: always.
+    pub chapter: u32,
 }
 
 /// A direction.

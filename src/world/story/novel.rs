@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Character, Story};
+use super::{Character, Exit, Node, Story};
 use crate::text::Localized;
 
 /// A novel that a story is made from (seeds C1).
@@ -46,14 +46,23 @@ impl Novel {
 }
 
 impl Story {
-    /// The story as one knows it who has read so far and no further: without the characters that appear later, and of
-    /// the others without what is told of them later. The passages stay as they are: they are many, and whoever looks
+    /// The story as one knows it who has read so far and no further: without the characters that appear later, of the
+    /// others without what is told of them later, and without the ways to places that are named later. The passages stay as they are: they are many, and whoever looks
     /// for one says how far.
     #[must_use]
     pub fn read_up_to(&self, chapter: u32) -> Self {
         let mut story = self.clone();
         story.characters =
             self.characters.iter().filter(|who| who.chapter <= chapter).map(|who| who.up_to(chapter)).collect();
+        let later = |exit: &Exit| exit.chapter > chapter;
+        if self.nodes.iter().any(|node| node.exits.iter().any(later)) {
+            let known = |node: &Node| {
+                let mut node = node.clone();
+                node.exits.retain(|exit| !later(exit));
+                node
+            };
+            story.nodes = self.nodes.iter().map(known).collect();
+        }
         story
     }
 }
@@ -82,7 +91,11 @@ mod tests {
         let topics = hunter.topics.len();
         let late = story.characters.iter().find(|who| who.id.as_str() != "hunter").unwrap().id.clone();
         story.characters.get_mut(&late).unwrap().chapter = 4;
+        let way = |story: &Story| story.nodes.iter().map(|node| node.exits.len()).sum::<usize>();
+        let hut = "hut".into();
+        story.nodes.get_mut(&hut).unwrap().exits[0].chapter = 3;
         let read = story.read_up_to(2);
+        assert_eq!((way(&read) + 1, way(&story.read_up_to(3))), (way(&story), way(&story)));
         let hunter = read.characters.get(&"hunter".into()).unwrap();
         assert_eq!(hunter.sheet.iter().map(|line| line.chapter).collect::<Vec<_>>(), [0, 2]);
         assert_eq!(hunter.topics.len(), topics - 1);
