@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::Memory;
 use super::documents::Document;
-use super::embed::EmbedderSlot;
+use super::embed::{EmbedderSlot, EmbedderState};
 use super::knowledge::Knowledge;
 use super::score::{Query, Score};
 use super::tokens::query_tokens;
@@ -254,7 +254,12 @@ impl Memory {
     /// Waits until the pieces of a story's novel have their vectors, at most so long. Whether they have.
     #[must_use]
     pub fn wait_for_novel(&self, story: &Story, language: Language, most: std::time::Duration) -> bool {
-        self.shelf(story, language).is_some_and(|shelf| shelf.knowledge().wait(most))
+        let end = Instant::now() + most;
+        // Where no model can be had nothing is under way, and nothing to be waited for.
+        matches!(self.embedder().wait(most), EmbedderState::Ready(_))
+            && self
+                .shelf(story, language)
+                .is_some_and(|shelf| shelf.knowledge().wait(end.saturating_duration_since(Instant::now())))
     }
 
     pub(super) fn shelf(&self, story: &Story, language: Language) -> Option<Arc<Shelf>> {
