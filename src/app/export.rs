@@ -1,6 +1,6 @@
 //! `storyecho export`.
 
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::io::{Cursor, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -147,9 +147,13 @@ fn archive(context: &Context, args: &ExportArgs) -> Result<Vec<u8>, Failure> {
     Ok(archive.into_inner())
 }
 
-/// Writes to the file that is named, or to standard output. An archive has a file of its own. Nothing is overwritten.
+/// Writes to the file that is named, or to standard output, which is also `-`. An archive has a file of its own. Nothing is overwritten.
 fn write(context: &Context, args: &ExportArgs, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     let path = match &args.out {
+        Some(path) if path.as_os_str() == "-" => {
+            out.write_all(bytes)?;
+            return Ok(());
+        }
         Some(path) => context.current.join(path),
         None if args.format == ExportFormat::Pack => {
             let name = SaveName::from_text(&args.name);
@@ -162,14 +166,17 @@ fn write(context: &Context, args: &ExportArgs, bytes: &[u8], out: &mut dyn Write
     };
     let shown = sanitize_line(&path.display().to_string());
     let written = OpenOptions::new().write(true).create_new(true).open(&path).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
+        // a half of it would stand in the way of the next try
+        file.write_all(bytes).and_then(|()| file.sync_all()).inspect_err(|_| drop(fs::remove_file(&path)))
     });
     written.map_err(|error| {
         let failure = |message: &Message| Failure::said(FailureKind::Failed, &context.locale, message);
         if error.kind() == ErrorKind::AlreadyExists {
             let message = Message::new("app-export-exists").with("path", shown.as_str());
             return failure(&message).hint(context.locale.text("app-export-exists-hint"));
+        }
+        if error.kind() == ErrorKind::NotFound {
+            return failure(&Message::new("app-export-no-folder").with("path", shown.as_str()));
         }
         failure(&Message::new("app-not-exported").with("path", shown.as_str()).with("reason", error.to_string()))
     })?;

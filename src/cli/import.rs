@@ -95,7 +95,7 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
     let (mut reports, mut tale) = (Vec::new(), Tale::default());
     let mut character = only;
     for source in &sources {
-        let Imported { report, tale: read } = exchange::read(source, character.as_deref()).map_err(fault)?;
+        let Imported { report, tale: mut read } = exchange::read(source, character.as_deref()).map_err(fault)?;
         if character.is_none() {
             character = read.people.first().map(|person| person.name.clone());
         }
@@ -105,7 +105,12 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
                 Message::new("novel-fault-alone").with("file", sanitize_line(&source.name)),
             )));
         }
+        if read.packed.is_some() && (into.is_some() || sources.len() > 1) {
+            let message = Message::new("exchange-pack-alone").with("file", sanitize_line(&source.name));
+            return Err(fault(Refused::new(message)));
+        }
         reports.push(report);
+        tale.packed = tale.packed.or_else(|| read.packed.take());
         tale.novel = tale.novel.or_else(|| read.novel.clone());
         tale.join(read);
     }
@@ -138,6 +143,12 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
         let id = new_id(context, args, &tale)?;
         let folder = context.folders.stories.join(&id);
         let files = exchange::pack(&tale, &id);
+        if tale.packed.is_some() {
+            story::load(&PackSource::files(&id, files.clone())).map_err(|faults| {
+                Failure::new(FailureKind::Save, faults.show(&context.locale, story::Style::Plain))
+                    .hint(context.locale.text("cli-import-unsound-hint"))
+            })?;
+        }
         (Placed::New { id, folder }, files)
     };
     Ok(Import { reports, tale, placed, files })
@@ -154,15 +165,20 @@ fn new_id(context: &Context, args: &ImportArgs, tale: &Tale) -> Result<String, F
             return Err(fault(&message).hint(context.locale.say(&hint)));
         }
         Some(id) => id.clone(),
-        None => exchange::slug(&tale.title, "story"),
+        None => match &tale.packed {
+            Some(packed) if exchange::is_id(&packed.id) => packed.id.clone(),
+            _ => exchange::slug(&tale.title, "story"),
+        },
     };
-    if let Some(pack) = context.library().find(&id) {
+    let library = context.library();
+    if let Some(pack) = library.find(&id) {
         let place = match &pack.path {
             Some(path) => sanitize_line(&path.display().to_string()),
             None => context.locale.text("cli-stories-bundled"),
         };
         let message = Message::new("cli-import-id-taken").with("id", id.as_str()).with("place", place);
-        let hint = Message::new("cli-import-id-taken-hint").with("id", format!("{id}_2"));
+        let free = (2..10_000).map(|number| format!("{id}_{number}")).find(|id| library.find(id).is_none());
+        let hint = Message::new("cli-import-id-taken-hint").with("id", free.unwrap_or_default());
         return Err(fault(&message).hint(context.locale.say(&hint)));
     }
     Ok(id)

@@ -62,6 +62,8 @@ formats! {
     AgnaiMemory = "agnai-memory-book",
     /// A lorebook.
     RisuLorebook = "risu-lorebook",
+    /// A story pack as an archive.
+    StoryPack = "story-pack",
     /// A novel in plain text.
     NovelText = "novel-text",
     /// A novel in Markdown.

@@ -61,6 +61,9 @@ pub fn free_slug(base: String, used: &mut BTreeSet<String>) -> String {
 /// The files of a story pack with this id, by path with `/`.
 #[must_use]
 pub fn pack(tale: &Tale, id: &str) -> BTreeMap<String, Vec<u8>> {
+    if let Some(packed) = &tale.packed {
+        return super::read::packed::renamed(packed, id);
+    }
     if let Some(novel) = &tale.novel {
         return super::novel::pack(novel, id);
     }

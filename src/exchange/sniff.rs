@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::json;
+use super::novel::decode_unmarked;
 use super::refused::{Refused, shown};
 use super::source::Source;
 use super::{Format, read};
@@ -37,11 +38,15 @@ pub fn sniff(source: &Source) -> Result<Sniffed, Refused> {
     if bytes.starts_with(ZIP) {
         return read::archive::sniff(source);
     }
-    let binary = bytes.iter().take(4_096).filter(|byte| **byte == 0).count() > 0 && !looks_utf16(bytes);
-    if binary || bytes.starts_with(b"RIFF") || bytes.starts_with(b"\xff\xd8\xff") {
+    if bytes.starts_with(b"RIFF") || bytes.starts_with(b"\xff\xd8\xff") {
         return Err(unknown(source));
     }
-    let (text, _) = json::decode(bytes);
+    // zeros stand in what is no text, and in UTF-16: beside ASCII everywhere, in Chinese at the ends of lines alone
+    let text = if bytes.iter().take(4_096).any(|byte| *byte == 0) && !looks_utf16(bytes) {
+        decode_unmarked(bytes).ok_or_else(|| unknown(source))?
+    } else {
+        json::decode(bytes).0
+    };
     let start = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     if start.starts_with(['{', '[']) {
         return sniff_json(source, start);

@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 
 use super::refused::{Refused, shown};
@@ -28,7 +28,18 @@ impl Source {
             let message = Message::new("exchange-unreadable").with("file", shown(&path.display().to_string()));
             Refused::new(message.with("cause", cause))
         };
-        let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
+        if path.is_dir() {
+            return Err(Refused::new(Message::new("exchange-folder").with("file", shown(&path.display().to_string()))));
+        }
+        let file = File::open(path).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => {
+                Refused::new(Message::new("exchange-missing").with("file", shown(&path.display().to_string())))
+            }
+            ErrorKind::PermissionDenied => {
+                Refused::new(Message::new("exchange-forbidden").with("file", shown(&path.display().to_string())))
+            }
+            _ => unreadable(error.to_string()),
+        })?;
         let mut bytes = Vec::new();
         file.take(SOURCE_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
         if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > SOURCE_BYTES {

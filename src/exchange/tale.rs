@@ -1,5 +1,7 @@
 //! What readers make of a foreign file: a story in the making, before it has ids and files.
 
+use std::collections::BTreeMap;
+
 use super::Format;
 use crate::text::{Language, Localized, Words};
 use crate::world::{
@@ -35,8 +37,19 @@ pub struct Tale {
     pub header: Option<String>,
     /// The novel that it is, if it is one.
     pub novel: Option<super::novel::NovelDraft>,
+    /// The story pack that it is, if it is one.
+    pub packed: Option<Packed>,
     /// The files it is made of, as they came.
     pub originals: Vec<Original>,
+}
+
+/// A story pack as it came.
+#[derive(Clone, Debug)]
+pub struct Packed {
+    /// The id that it gives itself; any text.
+    pub id: String,
+    /// Its files, by plain relative path with `/`.
+    pub files: BTreeMap<String, Vec<u8>>,
 }
 
 /// A file as it came.

@@ -131,11 +131,12 @@ pub fn is_meta(line: &str) -> bool {
     meta::read(said).or_else(|| inquiry::read(said)).is_some()
 }
 
-/// Whether words that could keep or fetch a turn are of something in the story: "save Hal", "load the cart".
+/// Whether words that could keep or fetch a turn are of something in the story: "save Hal", "load the cart", "restore the wall". A single
+/// letter is a name that players give: "save a".
 fn acts(meta: &Meta, line: &Line, story: &Story, state: &State, language: Language) -> bool {
     let (Meta::SaveAs(words) | Meta::Load(Some(words))) = meta else { return false };
-    let plain = ["save ", "load "].iter().any(|verb| line.folded().trim() == format!("{verb}{words}"));
-    let small = words.split(' ').next().is_some_and(|word| vocabulary::STOPWORDS.contains(&word));
+    let plain = ["save ", "load ", "restore "].iter().any(|verb| line.folded().trim() == format!("{verb}{words}"));
+    let small = words.len() > 1 && words.split(' ').next().is_some_and(|word| vocabulary::STOPWORDS.contains(&word));
     plain && (small || Clauses::new(line, story, state, language).scope.is_called(words))
 }
 

@@ -270,3 +270,44 @@ proptest! {
         }
     }
 }
+
+/// A file that is an archive of these texts.
+fn archived(files: &[(&str, &str)]) -> Source {
+    let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    Source { name: "it.zip".to_owned(), bytes: zipped(&files) }
+}
+
+#[test]
+fn no_name_in_a_packs_archive_leads_out_of_the_pack() {
+    let head = "id = \"t\"\ntitle = \"T\"\n";
+    let odd = ["t/../../out.toml", "t/.hidden", "t/a:b", "t/c\\d", "/etc/passwd", "elsewhere/x.toml", "t//x"];
+    let mut files: Vec<_> = odd.iter().map(|name| (*name, "x")).collect();
+    files.extend([("t/story.toml", head), ("t/lore/a.toml", "")]);
+    let imported = read(&archived(&files), None).unwrap();
+    assert_eq!(pack(&imported.tale, "t").into_keys().collect::<Vec<_>>(), ["lore/a.toml", "story.toml"]);
+    assert_eq!(imported.report.left.len(), odd.len());
+    let Refused { message, .. } = read(&archived(&[("story.toml", "title = 1")]), None).unwrap_err();
+    assert_eq!(message.key, "exchange-pack-headless");
+}
+
+#[test]
+fn chinese_in_utf_16_without_a_mark_is_text_and_other_zeros_are_not() {
+    let text = "第一章 风雪\n\n他走进山神庙，风雪很大。他说：“今夜且住一宿。”\n".repeat(20);
+    for big in [false, true] {
+        let units = text.encode_utf16();
+        let bytes = units.flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect();
+        let imported = read(&Source { name: "n.txt".to_owned(), bytes }, None).unwrap();
+        assert_eq!(imported.report.format.name(), "novel-text");
+    }
+    let every: Vec<u8> = (0..=u8::MAX).collect();
+    let Refused { message, .. } =
+        read(&Source { name: "n.txt".to_owned(), bytes: every.repeat(90) }, None).unwrap_err();
+    assert_eq!(message.key, "exchange-unknown");
+}
+
+#[test]
+fn what_is_no_file_is_named_as_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(Source::read(folder.path()).unwrap_err().message.key, "exchange-folder");
+    assert_eq!(Source::read(&folder.path().join("no")).unwrap_err().message.key, "exchange-missing");
+}

@@ -131,3 +131,40 @@ fn a_pack_goes_out_whole_and_never_over_anything() {
     assert!(refused(&home, &["export", "fantasy_001", "--format", "card-v2"], 1).contains("hunter"));
     assert!(refused(&home, &["export", "nothing", "--format", "worldinfo"], 2).contains("nothing"));
 }
+
+#[test]
+fn a_pack_that_went_out_comes_in_again_as_it_was() {
+    let home = Home::new();
+    ran(&home, &["import", &path("card-v3.json"), "--as", "yunxiu"]);
+    ran(&home, &["export", "yunxiu", "--format", "pack"]);
+    let again = refused(&home, &["import", "yunxiu.zip"], 2);
+    assert!(again.contains("yunxiu_2"), "its own id is taken: {again}");
+    let report: Value =
+        serde_json::from_str(&ran(&home, &["import", "yunxiu.zip", "--as", "other", "--json"])).unwrap();
+    assert_eq!((&report["format"], &report["story"]), (&"story-pack".into(), &"other".into()));
+    assert_eq!(report["left"], serde_json::json!([]));
+    let read = |id: &str, file: &str| fs::read(home.path().join("stories").join(id).join(file)).unwrap();
+    for file in ["characters.toml", "worldview.md", "kept/yunxiu/0.json"] {
+        assert_eq!(read("yunxiu", file), read("other", file), "{file}");
+    }
+    let head = |id: &str| String::from_utf8(read(id, "story.toml")).unwrap();
+    assert_eq!(head("yunxiu").replacen("\"yunxiu\"", "\"other\"", 1), head("other"));
+    assert!(!ran(&home, &["check", home.path().join("stories/other").to_str().unwrap()]).contains("error"));
+    assert!(refused(&home, &["import", "yunxiu.zip", "--into", "yunxiu"], 1).contains("alone"));
+    assert!(refused(&home, &["import", "yunxiu.zip", &path("card-v1.json")], 1).contains("alone"));
+    // a pack inside the program goes out and comes in too
+    ran(&home, &["export", "fantasy_001", "--format", "pack"]);
+    ran(&home, &["import", "fantasy_001.zip", "--as", "mine"]);
+    assert_eq!(play(&home, &["--story", "mine"], &["look"]).len(), 1);
+}
+
+#[test]
+fn an_export_to_a_dash_is_standard_output() {
+    let home = Home::new();
+    ran(&home, &["import", &path("card-v1.json")]);
+    let plain = ran(&home, &["export", "brannoc", "--format", "card-v2"]);
+    assert_eq!(ran(&home, &["export", "brannoc", "--format", "card-v2", "--out", "-"]), plain);
+    assert!(!home.path().join("-").exists());
+    let nowhere = refused(&home, &["export", "brannoc", "--format", "card-v2", "--out", "no/where.json"], 1);
+    assert!(nowhere.contains("no such folder"), "{nowhere}");
+}

@@ -52,6 +52,7 @@ app-rescued = { $save } stays as it is; what could be read of it is the save { $
 app-backup = backup: { $turns } turns, last played { $played } · { $path }
 app-exported = “{ $save }” is written to { $path }
 app-not-exported = { $path } cannot be written: { $reason }
+app-export-no-folder = { $path } cannot be written: there is no such folder.
 app-export-exists = There is something at { $path } already; nothing was written.
 app-export-exists-hint = Name another file with --out.
 app-export-unknown = There is no story and no save { $name }.

@@ -52,6 +52,7 @@ app-rescued = { $save } 原样未动；能读出的部分已另存为 { $to }：
 app-backup = 备份：{ $turns } 回合，最后游玩 { $played } · { $path }
 app-exported = “{ $save }”已写入 { $path }
 app-not-exported = 无法写入 { $path }：{ $reason }
+app-export-no-folder = 无法写入 { $path }：那个文件夹不存在。
 app-export-exists = { $path } 那里已经有东西了，什么也没有写。
 app-export-exists-hint = 请用 --out 换一个文件。
 app-export-unknown = 没有名叫 { $name } 的故事或存档。

@@ -10,7 +10,7 @@ pub struct ExportArgs {
     /// What it is written as
     #[arg(long, value_enum)]
     pub format: ExportFormat,
-    /// The file; standard output if absent
+    /// The file; standard output if absent or `-`
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// With dice, changes and facts below each turn

@@ -70,6 +70,12 @@ fn fitness(encoding: &'static Encoding, sample: &[u8]) -> f64 {
     share(common, signs.len())
 }
 
+/// The text of bytes that are Chinese or western UTF-16 without its mark; `None` where they are not.
+#[must_use]
+pub fn decode_unmarked(bytes: &[u8]) -> Option<String> {
+    sixteen(bytes).map(|encoding| read(encoding, bytes).text)
+}
+
 /// UTF-16 without its mark: by which of its two orders more signs are such as a text has.
 fn sixteen(bytes: &[u8]) -> Option<&'static Encoding> {
     if bytes.len() < 8 || !bytes.len().is_multiple_of(2) {

@@ -22,7 +22,7 @@ mod words_en;
 
 use crate::text::{Message, sanitize_line};
 
-pub use decode::{Decoded, decode};
+pub use decode::{Decoded, decode, decode_unmarked};
 pub use draft::{Asked, Figure, NovelDraft, Scene, draft};
 pub use manuscript::{Chapter, Manuscript, Paragraph, manuscript};
 pub use pack::{nodes_file, pack, people_file, world_file};

@@ -1,4 +1,4 @@
-//! Archives: a card with its pictures (`.charx`), a story of another program, or a novel. What is unpacked is counted,
+//! Archives: a card with its pictures (`.charx`), a story of another program, a story pack, or a novel. What is unpacked is counted,
 //! whatever the archive claims; names in it are compared with those that are known and never become paths.
 
 use std::io::{Cursor, Read as _};
@@ -31,6 +31,9 @@ pub(in crate::exchange) fn sniff(source: &Source) -> Result<Sniffed, Refused> {
     }
     if archive.index_for_name("META-INF/container.xml").is_some() {
         return Ok(Sniffed { format: Format::NovelEpub, document: Value::Null });
+    }
+    if super::packed::root(&archive).is_some() {
+        return Ok(Sniffed { format: Format::StoryPack, document: Value::Null });
     }
     for name in ["card.json", "story.json"] {
         let Some(index) = archive.index_for_name(name) else { continue };

@@ -13,6 +13,7 @@ mod worldinfo;
 
 pub(super) mod archive;
 pub(super) mod chat;
+pub(super) mod packed;
 pub(super) mod png;
 
 use serde_json::Value;
@@ -48,6 +49,9 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
     if format.is_novel() {
         return novel(source, format);
     }
+    if format == Format::StoryPack {
+        return packed::read(source);
+    }
     let mut making = Making { report: Report::new(format, &source.stem()), tale: Tale::default(), character };
     match format {
         Format::CardV1 | Format::CardV2 | Format::CardV3 => card::read(&mut making, &document),
@@ -62,7 +66,7 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
         Format::NovelaiStory => novelai::story(&mut making, &document),
         Format::AgnaiMemory => others::agnai(&mut making, &document),
         Format::RisuLorebook => others::risu(&mut making, &document),
-        Format::NovelText | Format::NovelMarkdown | Format::NovelEpub => {
+        Format::StoryPack | Format::NovelText | Format::NovelMarkdown | Format::NovelEpub => {
             return Err(Refused::new(Message::new("exchange-novel").with("file", shown(&source.name))));
         }
     }

@@ -220,14 +220,14 @@ pub(super) const METAS: &[(&str, About)] = &[
     ("(save|save game|save the game|where is my save)", About::Plain(Meta::Save)),
     ("(save as|save game as|save slot|save to|save) {1}", About::SaveAs),
     (
-        "(load|restore|load game|load a game|restore game|bookmarks|save slots|list bookmarks)",
+        "(load|restore|load game|load a game|restore game|saves|bookmarks|save slots|list bookmarks)",
         About::Plain(Meta::Load(None)),
     ),
-    ("(load game|load slot|load|restore game|restore slot) {1}", About::Load),
+    ("(load game|load slot|load|restore game|restore slot|restore) {1}", About::Load),
     ("(oops|oops,|oops:) {1}", About::Oops),
     ("oops", About::Plain(Meta::Oops(String::new()))),
     (
-        "(transcript|transcript on|script on|start transcript|begin transcript|turn on transcript|turn transcript on)",
+        "(transcript|transcript on|script|script on|start transcript|begin transcript|turn on transcript|turn transcript on)",
         About::Plain(Meta::Transcript(true)),
     ),
     (
