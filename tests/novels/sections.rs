@@ -122,3 +122,18 @@ fn what_cannot_be_done_is_said() {
     assert!(turns.iter().all(|turn| turn["turn"].is_null()), "{turns:?}");
     assert!(ran(&home.run(&["saves", "verify", "t"])).contains('t'));
 }
+
+#[test]
+fn the_bench_of_novels_ends_where_no_vectors_come() {
+    let home = Home::new();
+    home.words_alone();
+    let novels = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bench/novels");
+    let rows: Value = serde_json::from_str(&ran(&home.run(&["bench", "novel", novels, "--json"]))).unwrap();
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!((&row["vectors"], &row["queries"]), (&Value::Bool(false), &Value::from(30)), "{row}");
+        // Words alone find more than half; by how much more vectors find is the bench's own business.
+        assert!(row["words"].as_u64().unwrap() > 15 && row["hits"] == row["words"], "{row}");
+    }
+}
