@@ -178,7 +178,9 @@ fn new_id(context: &Context, args: &ImportArgs, tale: &Tale) -> Result<String, F
         };
         let message = Message::new("cli-import-id-taken").with("id", id.as_str()).with("place", place);
         let free = (2..10_000).map(|number| format!("{id}_{number}")).find(|id| library.find(id).is_none());
-        let hint = Message::new("cli-import-id-taken-hint").with("id", free.unwrap_or_default());
+        let alone = tale.packed.is_some() || tale.novel.is_some();
+        let hint = if alone { "cli-import-id-taken-alone" } else { "cli-import-id-taken-hint" };
+        let hint = Message::new(hint).with("id", free.unwrap_or_default());
         return Err(fault(&message).hint(context.locale.say(&hint)));
     }
     Ok(id)

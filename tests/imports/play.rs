@@ -138,7 +138,7 @@ fn a_pack_that_went_out_comes_in_again_as_it_was() {
     ran(&home, &["import", &path("card-v3.json"), "--as", "yunxiu"]);
     ran(&home, &["export", "yunxiu", "--format", "pack"]);
     let again = refused(&home, &["import", "yunxiu.zip"], 2);
-    assert!(again.contains("yunxiu_2"), "its own id is taken: {again}");
+    assert!(again.contains("yunxiu_2") && !again.contains("--into"), "its own id is taken: {again}");
     let report: Value =
         serde_json::from_str(&ran(&home, &["import", "yunxiu.zip", "--as", "other", "--json"])).unwrap();
     assert_eq!((&report["format"], &report["story"]), (&"story-pack".into(), &"other".into()));
@@ -154,7 +154,7 @@ fn a_pack_that_went_out_comes_in_again_as_it_was() {
     assert!(refused(&home, &["import", "yunxiu.zip", &path("card-v1.json")], 1).contains("alone"));
     // a pack inside the program goes out and comes in too
     ran(&home, &["export", "fantasy_001", "--format", "pack"]);
-    ran(&home, &["import", "fantasy_001.zip", "--as", "mine"]);
+    assert!(ran(&home, &["import", "fantasy_001.zip", "--as", "mine"]).starts_with("迷雾森林"));
     assert_eq!(play(&home, &["--story", "mine"], &["look"]).len(), 1);
 }
 

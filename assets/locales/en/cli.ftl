@@ -262,6 +262,7 @@ cli-arg-import-json = Print one JSON object a file
 cli-import-bad-id = “{ $id }” is no id: small letters, digits and _, at most 64.
 cli-import-bad-id-hint = This would do: --as { $near }
 cli-import-id-taken = There is a story { $id } already ({ $place }); nothing was written.
+cli-import-id-taken-alone = Give another id, such as --as { $id }.
 cli-import-id-taken-hint = Give it another id, such as --as { $id }, or add to a pack of yours with --into.
 cli-import-bundled = { $pack } is inside the program; nothing can be added to it.
 cli-import-bundled-hint = Without --into it becomes a story of its own.

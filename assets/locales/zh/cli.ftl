@@ -262,6 +262,7 @@ cli-arg-import-json = 每个文件输出一个 JSON 对象
 cli-import-bad-id = “{ $id }”不能做编号：只能用小写字母、数字和 _，最多 64 个。
 cli-import-bad-id-hint = 可以写成：--as { $near }
 cli-import-id-taken = 已经有故事 { $id }（{ $place }），什么也没有写。
+cli-import-id-taken-alone = 请换一个编号，例如 --as { $id }。
 cli-import-id-taken-hint = 请换一个编号，例如 --as { $id }，或用 --into 加进自己的故事包。
 cli-import-bundled = { $pack } 是程序自带的，不能往里加东西。
 cli-import-bundled-hint = 不写 --into，就会成为一个单独的故事。

@@ -32,6 +32,8 @@ pub(super) fn root<R: Read + Seek>(archive: &ZipArchive<R>) -> Option<String> {
 struct Head {
     id: Spanned<String>,
     title: Option<toml::Value>,
+    #[serde(default)]
+    languages: Vec<String>,
 }
 
 fn head(files: &BTreeMap<String, Vec<u8>>) -> Option<(&str, Head)> {
@@ -71,7 +73,11 @@ pub(super) fn read(source: &Source) -> Result<Imported, Refused> {
     };
     let title = match &head.title {
         Some(toml::Value::String(title)) => Some(title.as_str()),
-        Some(toml::Value::Table(titles)) => titles.values().find_map(toml::Value::as_str),
+        // the first language of a pack is its own
+        Some(toml::Value::Table(titles)) => {
+            let own = head.languages.first().and_then(|language| titles.get(language));
+            own.into_iter().chain(titles.values()).find_map(toml::Value::as_str)
+        }
         _ => None,
     };
     let id = head.id.into_inner();
