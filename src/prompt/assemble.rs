@@ -1,9 +1,10 @@
 use super::budget::{End, Item, Limits, Part, Seen, fit, scaled};
+use super::lore::{self, LoreText};
+use super::novel;
 use super::scene::SceneTexts;
 use super::tokens::estimate;
 use super::{Left, Prompt, PromptMessage, Role, Section, Why};
 use crate::text::{Language, Locale, Message, clip, clip_sentence, paragraphs, sentences};
-use crate::world::LorePosition;
 
 /// One turn as it stands in the prompt's messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,19 +26,6 @@ pub struct Excerpt {
     pub source: String,
     /// The text, cut to its limit already.
     pub text: String,
-}
-
-/// A lore entry that fired.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoreText {
-    /// Which: `lore:heron`.
-    pub source: String,
-    /// Its text.
-    pub text: String,
-    /// Where it stands.
-    pub position: LorePosition,
-    /// What fired it, in words.
-    pub note: String,
 }
 
 /// All that goes into a prompt.
@@ -125,14 +113,14 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         seen.add(text);
     }
     let sheet = match inputs.novel {
-        Some(_) => novel_sheet(inputs, &mut seen),
+        Some(_) => novel::sheet(inputs, &mut seen),
         None => sheet(inputs, talk, &mut seen),
     };
     let novel = inputs.novel.map(|novel| {
-        let others = novel_found("others", "prompt-novel-others", &novel.others, inputs, &mut seen);
-        [others, novel_found("passages", "prompt-novel-passages", &novel.passages, inputs, &mut seen)]
+        let others = novel::found("others", "prompt-novel-others", &novel.others, inputs, &mut seen);
+        [others, novel::found("passages", "prompt-novel-passages", &novel.passages, inputs, &mut seen)]
     });
-    let [lore, lore_after, depths] = lore(inputs, &mut seen);
+    let [lore, lore_after, depths] = lore::parts(inputs, &mut seen);
     let knowledge = excerpts("knowledge", "prompt-knowledge", 7, inputs.knowledge, inputs, &mut seen);
     let history = excerpts("history", "prompt-history", 8, inputs.history, inputs, &mut seen);
     let memories = excerpts("memories", "prompt-memories", 2, inputs.memories, inputs, &mut seen);
@@ -142,7 +130,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
     let mut parts = vec![
         part("contract", "", 0, [(inputs.contract.trim().to_owned(), None)]),
         part("talk", "", 0, [(inputs.talk.trim().to_owned(), None)]),
-        if novel.is_some() { novel_world(inputs) } else { worldview(inputs) },
+        if novel.is_some() { novel::world(inputs) } else { worldview(inputs) },
         messages(recent, inputs),
         part("action", &locale.text("prompt-action"), 0, lines(&scene.action)),
         part("context", &locale.text("prompt-context"), 0, lines(&scene.context)),
@@ -212,7 +200,7 @@ pub fn stands_from(exchanges: &[Exchange], summarised: Option<u32>, limits: &Lim
     from
 }
 
-fn part<T: IntoIterator<Item = (String, Option<String>)>>(
+pub(super) fn part<T: IntoIterator<Item = (String, Option<String>)>>(
     name: &'static str,
     heading: &str,
     yields: u8,
@@ -277,73 +265,6 @@ fn sheet(inputs: &Inputs<'_>, talk: bool, seen: &mut Seen) -> Part {
     let language = inputs.locale.language();
     let items = sheet.lines.iter().map(|line| (seen.fresh(line, language), Some(sheet.source.clone())));
     Part { keeps: 1, ..part(name, &heading, 1, items.collect::<Vec<_>>()) }
-}
-
-/// The worldview of a novel: its first section, paragraph by paragraph; its end gives way, last of all.
-fn novel_world(inputs: &Inputs<'_>) -> Part {
-    let mut room = inputs.limits.worldview_chars;
-    let mut items = Vec::new();
-    for paragraph in paragraphs(inputs.worldview) {
-        let kept = clip_sentence(paragraph, room);
-        room = room.saturating_sub(paragraph.chars().count());
-        if !kept.is_empty() {
-            items.push((kept.to_owned(), Some("worldview".to_owned())));
-        }
-    }
-    section("worldview", &inputs.locale.text("prompt-novel-world"), 1, items, inputs)
-}
-
-/// Who speaks in a novel: its second section. Where nobody is spoken to the narrator tells.
-fn novel_sheet(inputs: &Inputs<'_>, seen: &mut Seen) -> Part {
-    let language = inputs.locale.language();
-    let (name, items) = match inputs.sheet {
-        Some(sheet) => {
-            let lines = sheet.lines.iter().map(|line| (seen.fresh(line, language), Some(sheet.source.clone())));
-            (sheet.name.clone(), lines.filter(|(line, _)| !line.is_empty()).collect())
-        }
-        None => {
-            (inputs.locale.text("prompt-novel-narrator"), vec![(inputs.locale.text("prompt-novel-narrates"), None)])
-        }
-    };
-    let heading = inputs.locale.say(&Message::new("prompt-novel-character").with("name", name));
-    section("persona", &heading, 1, items, inputs)
-}
-
-/// What was found in a novel: its third and fourth section.
-fn novel_found(
-    name: &'static str,
-    heading: &'static str,
-    found: &[Excerpt],
-    inputs: &Inputs<'_>,
-    seen: &mut Seen,
-) -> Part {
-    let mut items = Vec::new();
-    let mut left = Vec::new();
-    for excerpt in found {
-        let cut = clip_sentence(&excerpt.text, inputs.limits.excerpt_chars);
-        let fresh = seen.fresh(cut, inputs.locale.language());
-        if fresh.len() < cut.trim().len() {
-            left.push(Left { source: Some(excerpt.source.clone()), why: Why::Duplicate });
-        }
-        if !fresh.is_empty() {
-            items.push((fresh, Some(excerpt.source.clone())));
-        }
-    }
-    Part { left, ..section(name, &inputs.locale.text(heading), 6, items, inputs) }
-}
-
-/// A section of a novel: its heading is there whatever is in it, and its items are numbered.
-fn section(
-    name: &'static str,
-    heading: &str,
-    yields: u8,
-    mut items: Vec<(String, Option<String>)>,
-    inputs: &Inputs<'_>,
-) -> Part {
-    if items.is_empty() {
-        items.push((inputs.locale.text("prompt-novel-nothing"), None));
-    }
-    Part { keeps: 1, numbered: true, ..part(name, heading, yields, items) }
 }
 
 /// Found texts, each sentence once in the whole prompt (seeds A15).
@@ -445,7 +366,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
             cut: cut(part, inputs),
             sources,
             left: part.left.clone(),
-            notes: notes(part, inputs),
+            notes: lore::notes(part, inputs),
         });
         match part.name {
             // lore among the messages is put there when they stand
@@ -466,7 +387,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
     messages.append(&mut conversation);
     messages.push(PromptMessage { role: Role::User, content: turn.join("\n\n") });
     if let Some(part) = parts.iter().find(|part| part.name == "lore_depth") {
-        place(part, inputs, &mut messages);
+        lore::place(part, inputs, &mut messages);
     }
     let estimated = messages.iter().map(|message| estimate(&message.content) + MESSAGE).sum();
     Prompt {
@@ -478,86 +399,6 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
         again: 0,
         begun: String::new(),
     }
-}
-
-/// Lore by where it stands: before and after the knowledge, and among the messages. What stands in the prompt already is
-/// not said again, and what was left out is named with the first.
-fn lore(inputs: &Inputs<'_>, seen: &mut Seen) -> [Part; 3] {
-    let heading = inputs.locale.text("prompt-lore");
-    let mut parts = ["lore", "lore_after", "lore_depth"].map(|name| {
-        // the lowest order stands first and gives way first
-        Part { end: End::First, ..part(name, &heading, 6, []) }
-    });
-    let [before, after, depths] = &mut parts;
-    for (source, _) in inputs.lore_cut {
-        before.left.push(Left { source: Some(source.clone()), why: Why::Budget });
-    }
-    for entry in inputs.lore {
-        let part = match entry.position {
-            LorePosition::Before => &mut *before,
-            LorePosition::After => &mut *after,
-            LorePosition::Depth(_) => &mut *depths,
-        };
-        let fresh = seen.fresh(&entry.text, inputs.locale.language());
-        if fresh.len() < entry.text.trim().len() {
-            part.left.push(Left { source: Some(entry.source.clone()), why: Why::Duplicate });
-        }
-        if !fresh.is_empty() {
-            let lead = if matches!(entry.position, LorePosition::Depth(_)) { "" } else { "- " };
-            part.items.push(Item { text: format!("{lead}{fresh}"), source: Some(entry.source.clone()) });
-        }
-    }
-    parts
-}
-
-/// Puts lore among the messages, so many before the end as it asks for: 0 is the end, before the request. It stands in
-/// the player's messages, so that the two go on taking turns.
-fn place(part: &Part, inputs: &Inputs<'_>, messages: &mut [PromptMessage]) {
-    let heading = inputs.locale.text("prompt-lore");
-    let depth = |item: &Item| {
-        let entry = inputs.lore.iter().find(|entry| Some(&entry.source) == item.source.as_ref());
-        match entry.map(|entry| entry.position) {
-            Some(LorePosition::Depth(depth)) => usize::try_from(depth).unwrap_or(usize::MAX),
-            _ => 0,
-        }
-    };
-    let mut depths: Vec<usize> = part.items.iter().map(depth).collect();
-    depths.sort_unstable();
-    depths.dedup();
-    for at in depths {
-        let texts = part.items.iter().filter(|item| depth(item) == at).map(|item| format!("- {}", item.text));
-        let text = format!("{heading}\n{}", texts.collect::<Vec<_>>().join("\n"));
-        let last = messages.len().saturating_sub(1);
-        // counted from the end, the player's messages have odd numbers; the first message is the system's
-        let back = at.saturating_sub(1).min(last.saturating_sub(1));
-        let back = if back.is_multiple_of(2) { back } else { back + 1 };
-        let after = at == 0 || (at.is_multiple_of(2) && back == at);
-        let Some(message) = messages.get_mut(last.saturating_sub(back)) else { continue };
-        let (first, second) = match message.content.rsplit_once("\n\n") {
-            _ if !after => (text, std::mem::take(&mut message.content)),
-            // the request stays what is read last
-            Some((turn, request)) if at == 0 => (format!("{turn}\n\n{text}"), request.to_owned()),
-            _ => (std::mem::take(&mut message.content), text),
-        };
-        message.content = format!("{first}\n\n{second}");
-    }
-}
-
-/// What is to be said of what a part holds: what fired each entry, and whether it went in.
-fn notes(part: &Part, inputs: &Inputs<'_>) -> Vec<String> {
-    if !part.name.starts_with("lore") {
-        return Vec::new();
-    }
-    let holds = |source: &String| part.items.iter().any(|item| item.source.as_ref() == Some(source));
-    let left = |source: &String| part.left.iter().any(|left| left.source.as_ref() == Some(source));
-    let told = inputs.lore.iter().filter(|entry| holds(&entry.source) || left(&entry.source));
-    let told = told.map(|entry| (&entry.source, &entry.note, holds(&entry.source)));
-    let cut = inputs.lore_cut.iter().filter(|(source, _)| left(source)).map(|(source, note)| (source, note, false));
-    let say = |(source, note, delivered): (&String, &String, bool)| {
-        let key = if delivered { "lore-note-delivered" } else { "lore-note-cut" };
-        inputs.locale.say(&Message::new(key).with("name", source.as_str()).with("why", note.as_str()))
-    };
-    told.chain(cut).map(say).collect()
 }
 
 /// What was left out of a part and why, in words.

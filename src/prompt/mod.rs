@@ -6,6 +6,8 @@
 
 mod assemble;
 mod budget;
+mod lore;
+mod novel;
 mod scene;
 mod talk;
 #[cfg(test)]
@@ -14,8 +16,9 @@ mod tokens;
 
 use serde::{Deserialize, Serialize};
 
-pub use assemble::{Excerpt, Exchange, Inputs, LoreText, NovelTexts, Sheet, assemble, stands_from};
+pub use assemble::{Excerpt, Exchange, Inputs, NovelTexts, Sheet, assemble, stands_from};
 pub use budget::{Calibration, Limits, Profile};
+pub use lore::LoreText;
 pub use scene::{SceneInputs, SceneTexts, describe};
 pub use talk::describe_talk;
 pub use tokens::estimate;
