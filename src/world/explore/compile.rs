@@ -14,9 +14,8 @@ use crate::world::{
     Threshold, Topic, Use,
 };
 
-/// What a fight is worth in turns, roughly.
+/// What a fight and a defeat are worth in turns, roughly: nobody plans a defeat where there is another way.
 const FIGHT: u32 = 3;
-/// What a defeat is worth: nobody plans one where there is another way.
 const DEFEAT: u32 = 20;
 
 /// Puts a whole story into a web.
