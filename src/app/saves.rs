@@ -32,7 +32,7 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
                 if let serde_json::Value::Object(fields) = &mut object {
                     fields.insert("labels".to_owned(), json!(labels));
                     let rows = backups.iter().map(|backup| {
-                        json!({ "path": backup.path, "turns": backup.turns, "played": backup.played.rfc3339() })
+                        json!({ "path": backup.path, "turns": backup.turns.saturating_sub(1), "played": backup.played.rfc3339() })
                     });
                     fields.insert("backups".to_owned(), rows.collect());
                 }
@@ -45,7 +45,7 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
                 }
                 for backup in &backups {
                     let message = Message::new("app-backup")
-                        .with("turns", backup.turns)
+                        .with("turns", backup.turns.saturating_sub(1))
                         .with("played", backup.played.local())
                         .with("path", backup.path.display().to_string());
                     writeln!(out, "  {}", locale.say(&message))?;
@@ -79,7 +79,7 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
             let message = Message::new("app-rescued")
                 .with("save", save.as_str())
                 .with("to", to.as_str())
-                .with("turns", rescued.turns)
+                .with("turns", rescued.turns.saturating_sub(1))
                 .with("bridged", rescued.bridged)
                 .with("lost", rescued.lost);
             say(locale, out, &message)

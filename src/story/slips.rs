@@ -35,7 +35,8 @@ pub(super) fn syntax(reading: &Reading, span: &Range<usize>) -> Option<(Range<us
     let (start, line) = reading.line_at(span.start)?;
     if let Some((at, sign)) = outside(line).find(|(_, sign)| SIGNS.iter().any(|(wrong, _)| wrong == sign)) {
         let meant = SIGNS.iter().find(|(wrong, _)| *wrong == sign).map(|(_, meant)| *meant)?;
-        let key = if meant == "\"" { "story-slip-quotes" } else { "story-slip-sign" };
+        let quotes = meant == "\"";
+        let key = if quotes { "story-slip-quotes" } else { "story-slip-sign" };
         let help = Message::new(key).with("wrong", sign.to_string()).with("meant", meant);
         return Some((start + at..start + at + sign.len_utf8(), help));
     }

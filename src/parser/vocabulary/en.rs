@@ -283,6 +283,7 @@ pub(super) const ORDERS: &[(&str, Verb)] = &[
     ("(say|shout|call|call out|whisper|yell) (hello|hi|hey|greetings|good morning|good evening) to {2}", Verb::Talk),
     ("(say|whisper|shout|call|call out|yell|murmur|mutter|reply|answer|explain) {1} to {2}", Verb::Say),
     ("(say|whisper|shout|call|yell|speak|reply)( to|) {2}(:|,) {1}", Verb::Say),
+    ("(say|whisper|shout|call|yell|reply|murmur|mutter|explain) to {2} that {1}", Verb::Say),
     ("(say|whisper|shout|yell|reply|answer|respond|murmur|mutter|exclaim)( |: |, |:){1}", Verb::Say),
     ("(tell|ask|inform|warn|remind) {2} {1}", Verb::Ask),
     ("(talk|speak|chat|converse) (again |some more |)(to|with) {2}( again|)", Verb::Talk),

@@ -11,6 +11,7 @@ pub(super) const ENGLISH: &[(&str, Need)] = &[
     ),
     ("(tell|inform|warn|remind) {2} (about|of|that|to) {}", Need::Person),
     ("(say|whisper|shout|call|call out|yell|murmur|mutter|reply|answer|explain) {} to {2}", Need::Person),
+    ("(say|whisper|shout|call|yell|reply|murmur|mutter|explain) to {2} that {}", Need::Person),
     ("(ask|question|interrogate|greet|hail|bribe|flatter|rob|persuade|convince) {2}", Need::Person),
     ("(give|hand|hand over|offer|pass|deliver|present|return|show|sell|lend) {1} to {2}", Need::Hand),
     ("(give|hand|show|offer|sell|lend) {2} (the|my|this|that) {1}", Need::Hand),
