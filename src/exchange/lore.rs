@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::tale::plain_entry;
 use super::toml;
 use crate::text::Language;
 use crate::world::{LoreEntry, LoreLogic, LorePosition, LoreSettings};
@@ -44,7 +43,7 @@ pub(super) const fn logic(logic: LoreLogic) -> &'static str {
 
 /// One entry; what is as it usually is does not stand there.
 pub(super) fn row(entry: &LoreEntry, id: &str) -> String {
-    let usual = plain_entry();
+    let usual = LoreEntry::new("");
     let mut out = format!("[[lore]]\nid = \"{id}\"\n");
     let title = entry.title.get(Language::En);
     if !title.is_empty() {

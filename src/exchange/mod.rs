@@ -35,4 +35,4 @@ pub use refused::Refused;
 pub use report::{Changed, Left, Report};
 pub use sniff::{Sniffed, sniff};
 pub use source::{SOURCE_BYTES, Source};
-pub use tale::{LoreText, Origin, Original, Packed, Person, Tale, Talk, Told, plain_entry};
+pub use tale::{LoreText, Origin, Original, Packed, Person, Tale, Talk, Told};

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::tale::{LoreText, Origin, Person, Tale, plain_entry};
+use super::tale::{LoreText, Origin, Person, Tale};
 use super::{lore, toml};
 use crate::text::{Language, Locale, Localized, Message, clip, sanitize, sanitize_line};
 use crate::world::LoreEntry;
@@ -114,7 +114,7 @@ pub fn additions(
     let world = bounded(&tale.world.iter().map(|text| text.trim()).collect::<Vec<_>>().join("\n\n"));
     if !world.is_empty() {
         let (title, text) = (Localized::plain(title(tale, name)), Localized::plain(world));
-        let entry = LoreEntry { title, text, constant: true, ..plain_entry() };
+        let entry = LoreEntry { title, text, constant: true, ..LoreEntry::new("") };
         adding.lore.push(LoreText { entry, origin: Origin::default() });
     }
     let chunks = lore_files(&adding, &mut ids);

@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::Format;
-use crate::text::{Language, Localized, Words};
-use crate::world::{
-    LoreEntry, LoreGroup, LoreId, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion, LoreSettings,
-};
+use crate::text::Language;
+use crate::world::{LoreEntry, LoreSettings};
 
 /// A story in the making.
 #[derive(Clone, Debug, Default)]
@@ -188,31 +186,4 @@ pub(super) fn language_of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Langu
         }
     }
     if han > 0 && han * 10 >= all { Language::Zh } else { Language::En }
-}
-
-/// A lore entry as it is where a file says nothing.
-#[must_use]
-pub fn plain_entry() -> LoreEntry {
-    LoreEntry {
-        id: LoreId::new(""),
-        title: Localized::default(),
-        text: Localized::default(),
-        keys: Words::default(),
-        secondary: Words::default(),
-        logic: LoreLogic::AndAny,
-        enabled: true,
-        constant: false,
-        probability: 100,
-        order: 100,
-        position: LorePosition::Before,
-        group: LoreGroup { names: Vec::new(), weight: 100, overrides: false },
-        matching: LoreMatching::default(),
-        recursion: LoreRecursion::default(),
-        sticky: 0,
-        cooldown: 0,
-        delay: 0,
-        persons: LorePersons::default(),
-        ignores_budget: false,
-        when: Vec::new(),
-    }
 }

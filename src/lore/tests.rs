@@ -3,33 +3,13 @@ use proptest::prelude::*;
 use super::*;
 use crate::text::{Language, Locale, Localized, Words};
 use crate::world::{
-    Condition, Lore, LoreEntry, LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion,
-    LoreSettings, State, sample,
+    Condition, Lore, LoreEntry, LoreGroup, LoreLogic, LoreMatching, LorePersons, LoreRecursion, LoreSettings, State,
+    sample,
 };
 
 fn entry(id: &str, keys: &[&str]) -> LoreEntry {
-    LoreEntry {
-        id: id.into(),
-        title: Localized::default(),
-        text: Localized::plain(format!("about {id}")),
-        keys: Words::new(keys, keys),
-        secondary: Words::default(),
-        logic: LoreLogic::AndAny,
-        enabled: true,
-        constant: false,
-        probability: 100,
-        order: 100,
-        position: LorePosition::Before,
-        group: LoreGroup { weight: 100, ..LoreGroup::default() },
-        matching: LoreMatching::default(),
-        recursion: LoreRecursion::default(),
-        sticky: 0,
-        cooldown: 0,
-        delay: 0,
-        persons: LorePersons::default(),
-        ignores_budget: false,
-        when: Vec::new(),
-    }
+    let text = Localized::plain(format!("about {id}"));
+    LoreEntry { text, keys: Words::new(keys, keys), ..LoreEntry::new(id) }
 }
 
 fn secondary(id: &str, logic: LoreLogic) -> LoreEntry {

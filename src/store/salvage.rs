@@ -4,7 +4,7 @@
 //! bridged by a turn that says so, with the state of the turn before it; what leads nowhere any more is left out. The
 //! damaged file is only read, from a copy.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use rusqlite::types::Value as Cell;
@@ -226,23 +226,23 @@ fn join_turns(to: &Connection, header: &SaveHeader, seen: &BTreeSet<i64>) -> rus
         let ids: Vec<TurnId> = rows.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
         ids.into_iter().filter(|id| is_readable(to, *id)).collect()
     };
-    let mut kept: BTreeSet<i64> = BTreeSet::new();
+    let mut kept: BTreeMap<i64, u32> = BTreeMap::new();
     let mut result = Salvage::default();
     for id in &readable {
         let (parent, depth): (Option<i64>, u32) =
             to.query_row("SELECT parent, depth FROM turns WHERE id = ?1", [id], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let Some(parent) = parent else {
             if depth == 0 && has_state(to, *id) {
-                kept.insert(id.get());
+                kept.insert(id.get(), depth);
             }
             continue;
         };
         if parent >= id.get() || depth == 0 || !stands(to, &mut kept, header, parent, depth - 1, &mut result)? {
             continue;
         }
-        let fits = to.query_row("SELECT depth FROM turns WHERE id = ?1", [parent], |row| row.get::<_, u32>(0))? + 1;
-        if fits == depth && (has_state(to, *id) || borrow_state(to, *id, TurnId::new(parent))?) {
-            kept.insert(id.get());
+        let fits = kept.get(&parent).is_some_and(|above| above + 1 == depth);
+        if fits && (has_state(to, *id) || borrow_state(to, *id, TurnId::new(parent))?) {
+            kept.insert(id.get(), depth);
         }
     }
     if kept.is_empty() {
@@ -250,7 +250,7 @@ fn join_turns(to: &Connection, header: &SaveHeader, seen: &BTreeSet<i64>) -> rus
     }
     to.execute_batch("CREATE TEMP TABLE kept (id INTEGER PRIMARY KEY)")?;
     let mut put = to.prepare("INSERT INTO temp.kept (id) VALUES (?1)")?;
-    for id in &kept {
+    for id in kept.keys() {
         put.execute([id])?;
     }
     for (table, column) in [("turns", "id"), ("snapshots", "turn"), ("prompts", "turn"), ("jobs", "turn")] {
@@ -258,7 +258,7 @@ fn join_turns(to: &Connection, header: &SaveHeader, seen: &BTreeSet<i64>) -> rus
     }
     to.execute_batch("DROP TABLE temp.kept")?;
     result.turns = u32::try_from(kept.len()).unwrap_or(u32::MAX) - result.bridged;
-    result.lost = u32::try_from(seen.difference(&kept).count()).unwrap_or(u32::MAX);
+    result.lost = u32::try_from(seen.iter().filter(|id| !kept.contains_key(id)).count()).unwrap_or(u32::MAX);
     Ok(Some(result))
 }
 
@@ -282,50 +282,55 @@ fn borrow_state(to: &Connection, turn: TurnId, before: TurnId) -> rusqlite::Resu
     Ok(true)
 }
 
-/// Whether a turn stands, if need be as a bridge between the turn before it and one that is there.
+/// Whether a turn stands, if need be as a bridge between the turn before it and one that is there. Several lost ones in a
+/// row are bridged from the first on.
 fn stands(
     to: &Connection,
-    kept: &mut BTreeSet<i64>,
+    kept: &mut BTreeMap<i64, u32>,
     header: &SaveHeader,
     turn: i64,
     depth: u32,
     result: &mut Salvage,
 ) -> rusqlite::Result<bool> {
-    if kept.contains(&turn) {
-        return Ok(true);
+    let mut lost = Vec::new();
+    let (mut turn, mut depth) = (turn, depth);
+    while !kept.contains_key(&turn) {
+        // One that can be read was looked at before and leads nowhere; before the first there is nothing.
+        if is_readable(to, TurnId::new(turn)) || depth == 0 {
+            return Ok(false);
+        }
+        let Some(parent) = parent_of(to, kept, turn, depth)? else { return Ok(false) };
+        lost.push((turn, parent, depth));
+        (turn, depth) = (parent, depth - 1);
     }
-    if is_readable(to, TurnId::new(turn)) {
-        // It was looked at before and leads nowhere.
+    if kept.get(&turn) != Some(&depth) {
         return Ok(false);
     }
-    let Some(before) = depth.checked_sub(1) else { return Ok(false) };
-    // Where the head came from when this turn was played; else the last turn before it that may be its parent.
+    for (turn, parent, depth) in lost.into_iter().rev() {
+        if !bridge(to, header, turn, parent, depth)? {
+            return Ok(false);
+        }
+        kept.insert(turn, depth);
+        result.bridged += 1;
+    }
+    Ok(true)
+}
+
+/// The turn before a lost one: where the head came from when it was played; else the last turn before it that may be its
+/// parent; else the number before. Always a smaller number.
+fn parent_of(to: &Connection, kept: &BTreeMap<i64, u32>, turn: i64, depth: u32) -> rusqlite::Result<Option<i64>> {
     let origin: Option<i64> = to
         .query_row("SELECT origin FROM moves WHERE target = ?1 AND kind = 'play' ORDER BY id LIMIT 1", [turn], |row| {
             row.get(0)
         })
         .optional()?
         .flatten();
-    let parent = match origin.filter(|origin| *origin < turn) {
-        Some(origin) => Some(origin),
-        None => kept
-            .range(..turn)
-            .rev()
-            .find(|id| {
-                let depth = to.query_row("SELECT depth FROM turns WHERE id = ?1", [id], |row| row.get::<_, u32>(0));
-                depth.is_ok_and(|depth| depth == before)
-            })
-            .copied(),
-    };
-    // Several lost ones in a row are bridged one after the other; each step goes to a smaller number.
-    let Some(parent) = parent.or(Some(turn - 1)).filter(|parent| *parent >= 0) else { return Ok(false) };
-    if !stands(to, kept, header, parent, before, result)? {
-        return Ok(false);
-    }
-    let above: u32 = to.query_row("SELECT depth FROM turns WHERE id = ?1", [parent], |row| row.get(0))?;
-    if above != before {
-        return Ok(false);
-    }
+    let before = || kept.range(..turn).rev().find(|(_, stands)| **stands + 1 == depth).map(|(id, _)| *id);
+    Ok(origin.filter(|origin| *origin < turn).or_else(before).or(Some(turn - 1)).filter(|parent| *parent >= 0))
+}
+
+/// Puts a turn in the place of a lost one that says so, with the state of the one before it where its own is lost too.
+fn bridge(to: &Connection, header: &SaveHeader, turn: i64, parent: i64, depth: u32) -> rusqlite::Result<bool> {
     let narration = Locale::new(header.language).say(&Message::new("store-lost-turn"));
     let rest = "'[]', '[]', '[]', '[]', 'builtin', NULL, '{}', '{}', '[]', 'null'";
     to.execute("DELETE FROM turns WHERE id = ?1", [turn])?;
@@ -338,12 +343,7 @@ fn stands(
         params![turn, parent, depth, narration, Timestamp::default().millis()],
     )?;
     let id = TurnId::new(turn);
-    if !is_readable(to, id) || !(has_state(to, id) || borrow_state(to, id, TurnId::new(parent))?) {
-        return Ok(false);
-    }
-    kept.insert(turn);
-    result.bridged += 1;
-    Ok(true)
+    Ok(is_readable(to, id) && (has_state(to, id) || borrow_state(to, id, TurnId::new(parent))?))
 }
 
 /// Takes out rows that hold something else than was ever written there.

@@ -4,33 +4,10 @@ use super::{begin, line, runtime};
 use crate::engine::session::Session;
 use crate::prompt::{Prompt, Role, Section, Why};
 use crate::text::{Localized, Words};
-use crate::world::{
-    Lore, LoreEntry, LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion, LoreSettings,
-};
+use crate::world::{Lore, LoreEntry, LoreGroup, LorePersons, LorePosition, LoreSettings};
 
 fn entry(id: &str, keys: &[&str], text: &str) -> LoreEntry {
-    LoreEntry {
-        id: id.into(),
-        title: Localized::default(),
-        text: Localized::plain(text),
-        keys: Words::new(keys, keys),
-        secondary: Words::default(),
-        logic: LoreLogic::AndAny,
-        enabled: true,
-        constant: false,
-        probability: 100,
-        order: 100,
-        position: LorePosition::Before,
-        group: LoreGroup { weight: 100, ..LoreGroup::default() },
-        matching: LoreMatching::default(),
-        recursion: LoreRecursion::default(),
-        sticky: 0,
-        cooldown: 0,
-        delay: 0,
-        persons: LorePersons::default(),
-        ignores_budget: false,
-        when: Vec::new(),
-    }
+    LoreEntry { text: Localized::plain(text), keys: Words::new(keys, keys), ..LoreEntry::new(id) }
 }
 
 /// Lore of every kind, for the story of the sequences.

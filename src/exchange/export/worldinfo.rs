@@ -9,7 +9,7 @@ use super::{entry, leave, renewed};
 use crate::exchange::Format;
 use crate::exchange::report::Left;
 use crate::text::{Language, Message};
-use crate::world::Story;
+use crate::world::{LoreEntry, Story};
 
 /// A story's lore and knowledge as World Info, and what is left out: what depends on the course of the play.
 #[must_use]
@@ -38,7 +38,7 @@ pub fn world_info(story: &Story, kept: &Kept, language: Language) -> (Value, Vec
             leave(&mut left, known.title.get(language), Message::new("exchange-why-condition"));
             continue;
         }
-        let mut lore = crate::exchange::plain_entry();
+        let mut lore = LoreEntry::new("");
         (lore.title, lore.text, lore.keys) = (known.title.clone(), known.text.clone(), known.keywords.clone());
         entries.push((None, Value::Object(entry::world_info(&lore, language))));
     }

@@ -2,7 +2,7 @@
 
 use super::super::refused::shown;
 use super::super::report::Report;
-use super::super::tale::{LoreText, Origin, plain_entry};
+use super::super::tale::{LoreText, Origin};
 use super::macros::resolve;
 use super::{Making, TEXT_BYTES};
 use crate::text::{Localized, Message, Pattern, Words, sanitize, sanitize_line};
@@ -26,7 +26,7 @@ pub(super) struct Draft {
 
 impl Draft {
     pub(super) fn new(title: String, text: String) -> Self {
-        Self { entry: plain_entry(), title, keys: Vec::new(), secondary: Vec::new(), text }
+        Self { entry: LoreEntry::new(""), title, keys: Vec::new(), secondary: Vec::new(), text }
     }
 }
 

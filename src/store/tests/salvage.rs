@@ -131,6 +131,21 @@ fn a_lost_turn_is_bridged_and_what_follows_it_stands() {
 }
 
 #[test]
+fn a_long_run_of_lost_turns_is_bridged_whole() {
+    let (_folder, saves) = folder();
+    drop(played(&saves, "a", 10));
+    let harm = Connection::open(saves.path(&name("a"))).unwrap();
+    harm.pragma_update(None, "foreign_keys", false).unwrap();
+    harm.execute_batch("DELETE FROM turns WHERE id BETWEEN 1 AND 8; DELETE FROM moves").unwrap();
+    drop(harm);
+    let salvage = saves.salvage(&name("a"), &name("b"), words).unwrap();
+    assert_eq!((salvage.turns, salvage.bridged, salvage.lost), (2, 8, 0));
+    let save = saves.open(&name("b")).unwrap();
+    assert_eq!((save.line().len(), save.head()), (10, Some(TurnId::new(9))));
+    assert_eq!(save.snapshot(TurnId::new(5)).unwrap().depth, 5, "a state that can be read is kept");
+}
+
+#[test]
 fn a_save_without_its_first_turn_is_beyond_saving() {
     let (_folder, saves) = folder();
     drop(played(&saves, "a", 3));

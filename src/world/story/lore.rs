@@ -110,6 +110,35 @@ pub struct LorePersons {
     pub excluded: bool,
 }
 
+impl LoreEntry {
+    /// An entry without keys or text that fires whenever its keys occur, as a pack's row without anything but an id says.
+    #[must_use]
+    pub fn new(id: impl Into<LoreId>) -> Self {
+        Self {
+            id: id.into(),
+            title: Localized::default(),
+            text: Localized::default(),
+            keys: Words::default(),
+            secondary: Words::default(),
+            logic: LoreLogic::default(),
+            enabled: true,
+            constant: false,
+            probability: 100,
+            order: 100,
+            position: LorePosition::default(),
+            group: LoreGroup { weight: 100, ..LoreGroup::default() },
+            matching: LoreMatching::default(),
+            recursion: LoreRecursion::default(),
+            sticky: 0,
+            cooldown: 0,
+            delay: 0,
+            persons: LorePersons::default(),
+            ignores_budget: false,
+            when: Vec::new(),
+        }
+    }
+}
+
 /// What an entry asks of its secondary keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LoreLogic {
