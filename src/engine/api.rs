@@ -1,5 +1,5 @@
-use super::connect::{ServerChoice, ServerView, TrialView};
 use super::panel::{Ask, Page};
+use crate::engine::desk::connect::{ServerChoice, ServerView, TrialView};
 pub use crate::exchange::transcript::Form as TranscriptForm;
 use crate::text::Language;
 use crate::world::{Attributes, Choice, MemoryOrder, StoryId, TalentId};

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::error::EngineError;
 use super::session::Session;
 use super::stop::Stop;
-use super::turn::Order;
+use crate::engine::play::turn::Order;
 use crate::parser::{self, Reading};
 use crate::prompt::Prompt;
 use crate::store::Timings;

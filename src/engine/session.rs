@@ -6,11 +6,13 @@ use std::sync::Arc;
 use super::api::{Answer, NarratorChoice, Scene, TurnView, Update};
 use super::desk::{NOTE, SPEECH};
 use super::error::EngineError;
-use super::facts::Known;
-use super::seen::{Seen, SeenDeed, SeenEnding};
 use super::settings::{Tellers, TurnSettings};
-use super::view::Sitting;
-use super::{choice, reload, show, view};
+use crate::engine::desk::view::Sitting;
+use crate::engine::desk::{show, view};
+use crate::engine::library::reload;
+use crate::engine::library::seen::{Seen, SeenDeed, SeenEnding};
+use crate::engine::memory::facts::Known;
+use crate::engine::play::choice;
 use crate::lore::Book;
 use crate::memory::Memory;
 use crate::narrator::Narrator as _;
@@ -94,7 +96,7 @@ pub struct Session {
     /// Where the transcript is kept, if one is.
     pub(super) transcript: Option<std::path::PathBuf>,
     /// The line that could not be told.
-    pub(super) failed: Option<super::turn::Order>,
+    pub(super) failed: Option<crate::engine::play::turn::Order>,
     /// How a line was ruled last: after which turn, which line, and what it came to. It stands until another is ruled,
     /// so that stopping and trying again asks for no second ruling.
     pub(super) ruled: Option<(TurnId, String, Vec<Command>)>,

@@ -1,7 +1,7 @@
 //! Achievements, talents, and the endings that were seen.
 
 use super::{Ask, Entry, Line, Page, Tone};
-use crate::engine::seen::Seen;
+use crate::engine::library::seen::Seen;
 use crate::engine::session::Session;
 use crate::text::{Localized, Message};
 use crate::world::rules;

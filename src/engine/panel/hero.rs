@@ -1,8 +1,8 @@
 //! The hero, and the numbers that the story keeps.
 
 use super::{Ask, Line, Page, Tone};
+use crate::engine::desk::view;
 use crate::engine::session::Session;
-use crate::engine::view;
 use crate::text::Message;
 use crate::world::Attribute;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Ask, Entry, Line, Page, Tab, Tone};
 use crate::engine::error::EngineError;
-use crate::engine::recount::FactView;
+use crate::engine::memory::recount::FactView;
 use crate::engine::session::Session;
 use crate::memory::facts::Standing;
 use crate::memory::score::Score;

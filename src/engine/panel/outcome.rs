@@ -1,7 +1,7 @@
 //! What came of a turn: dice, effects with their verdicts, what was corrected, what the player was told.
 
 use super::{Line, Page, Tone};
-use crate::engine::show;
+use crate::engine::desk::show;
 use crate::store::{TurnRow, VerdictKind};
 use crate::text::{Locale, Message};
 use crate::world::Story;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Ask, Entry, Line, Made, Page, Tab, Tone};
+use crate::engine::desk::show;
 use crate::engine::session::Session;
-use crate::engine::show;
 use crate::memory::facts::Ledger;
 use crate::narrator::account::{self, names};
 use crate::store::{StoreError, TurnId, TurnRow};

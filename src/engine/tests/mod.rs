@@ -281,7 +281,7 @@ fn a_narrators_word_is_graded_and_never_outranks_the_rules() {
     ];
     let parent = session.head().id;
     let (before, after) = (session.state.clone(), session.state.clone());
-    let happened = super::facts::Happened {
+    let happened = crate::engine::memory::facts::Happened {
         before: Some(&before),
         after: &after,
         events: &[],
