@@ -28,7 +28,7 @@ impl Endpoint {
         let deadline = Instant::now() + limit;
         let body = json!({ "model": self.model().unwrap_or_default(), "input": texts, "encoding_format": "float" });
         let request = self.http.post(config.url("/embeddings")).headers(config.headers()).json(&body).send();
-        let mut response = match timeout_at(deadline, request).await {
+        let response = match timeout_at(deadline, request).await {
             Err(_) => return Err(self.late("endpoint-late-first", limit)),
             Ok(Err(error)) => return Err(self.unreachable(&error).error),
             Ok(Ok(response)) => response,
@@ -36,16 +36,14 @@ impl Endpoint {
         if !response.status().is_success() {
             return Err(self.refused(response, "", deadline).await.error);
         }
-        if let Some(error) = self.compressed(&response) {
-            return Err(error);
-        }
+        let mut response = self.open(response)?;
         self.meter().count_usage(could, &self.prices);
         let most = BYTES + BYTES_PER_TEXT.saturating_mul(texts.len());
         let mut body = Vec::new();
         loop {
             match timeout_at(deadline, response.chunk()).await {
                 Err(_) => return Err(self.late("endpoint-late-first", limit)),
-                Ok(Err(error)) => return Err(self.unreachable(&error).error),
+                Ok(Err(broken)) => return Err(self.broken(&broken).error),
                 Ok(Ok(None)) => break,
                 Ok(Ok(Some(bytes))) => body.extend_from_slice(&bytes),
             }

@@ -8,6 +8,7 @@
 
 mod abilities;
 mod address;
+mod body;
 mod call;
 mod chunk;
 mod client;

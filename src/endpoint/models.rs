@@ -51,7 +51,7 @@ impl Endpoint {
         let limit = self.limits.list.min(self.limits.first_word);
         let deadline = Instant::now() + limit;
         let request = self.http.get(config.url("/models")).headers(config.headers()).send();
-        let mut response = match timeout_at(deadline, request).await {
+        let response = match timeout_at(deadline, request).await {
             Err(_) => return Err(self.late("endpoint-late-first", limit)),
             Ok(Err(error)) => return Err(self.unreachable(&error).error),
             Ok(Ok(response)) => response,
@@ -61,9 +61,7 @@ impl Endpoint {
             let none = matches!(error.kind, EndpointErrorKind::NoPath | EndpointErrorKind::NoModel);
             return if none { Ok(None) } else { Err(error) };
         }
-        if let Some(error) = self.compressed(&response) {
-            return Err(error);
-        }
+        let mut response = self.open(response)?;
         let mut body = Vec::new();
         while body.len() < LIST_BYTES
             && let Ok(Ok(Some(bytes))) = timeout_at(deadline, response.chunk()).await

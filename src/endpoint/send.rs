@@ -7,6 +7,7 @@ use async_openai::config::Config;
 use reqwest::Response;
 use tokio::time::{Instant, timeout_at};
 
+use super::body::Body;
 use super::error::{classify, odd};
 use super::fault::is_page;
 use super::finish::tokens_about;
@@ -80,7 +81,7 @@ pub(super) struct Failure {
 
 impl Failure {
     /// A failure without an answer of the server's; `passing` as in the field.
-    fn new(error: EndpointError, passing: bool) -> Box<Self> {
+    pub(super) fn new(error: EndpointError, passing: bool) -> Box<Self> {
         Box::new(Self { error, status: None, fault: Fault::default(), wait: None, passing })
     }
 }
@@ -114,9 +115,7 @@ impl Endpoint {
         if !response.status().is_success() {
             return Err(self.refused(response, model, clock.deadline).await);
         }
-        if let Some(error) = self.compressed(&response) {
-            return Err(Failure::new(error, false));
-        }
+        let response = self.open(response).map_err(|error| Failure::new(error, false))?;
         let limits = self.limits.within(chat.max_tokens);
         charge.taken(sent);
         let mut watched = |progress: Progress| {
@@ -166,7 +165,7 @@ impl Endpoint {
 
     async fn read(
         &self,
-        mut response: Response,
+        mut response: Body,
         model: &str,
         limits: &Limits,
         mut clock: Clock,
@@ -251,14 +250,6 @@ impl Endpoint {
             .hint(Message::new("endpoint-hint-limits"))
     }
 
-    /// The failure of an answer that is compressed, which nobody asked for: it cannot be read as it comes.
-    pub(super) fn compressed(&self, response: &Response) -> Option<EndpointError> {
-        let encoding = response.headers().get("content-encoding").filter(|value| *value != "identity")?;
-        let encoding = self.clean(encoding.to_str().unwrap_or_default());
-        let error = self.error(EndpointErrorKind::NotAnApi, "endpoint-compressed", "").with("encoding", encoding);
-        Some(error.hint(Message::new("endpoint-hint-compressed")))
-    }
-
     /// The failure of a request that got no answer, or one that is no HTTP.
     pub(super) fn unreachable(&self, error: &reqwest::Error) -> Box<Failure> {
         let mut causes = String::new();
@@ -295,17 +286,22 @@ impl Endpoint {
     }
 
     /// The failure that an error status and its body tell.
-    pub(super) async fn refused(&self, mut response: Response, model: &str, deadline: Instant) -> Box<Failure> {
+    pub(super) async fn refused(&self, response: Response, model: &str, deadline: Instant) -> Box<Failure> {
         let status = response.status().as_u16();
         let headers = response.headers().clone();
-        let compressed = self.compressed(&response);
         let mut body = Vec::new();
-        while compressed.is_none()
-            && body.len() < ERROR_BYTES
-            && let Ok(Ok(Some(bytes))) = timeout_at(deadline, response.chunk()).await
-        {
-            body.extend_from_slice(&bytes);
-        }
+        let compressed = match self.open(response) {
+            Ok(mut open) => {
+                while body.len() < ERROR_BYTES
+                    && let Ok(Ok(Some(bytes))) = timeout_at(deadline, open.chunk()).await
+                {
+                    body.extend_from_slice(&bytes);
+                }
+                body.truncate(ERROR_BYTES);
+                None
+            }
+            Err(error) => Some(error),
+        };
         let body = String::from_utf8_lossy(&body);
         let fault = Fault::of_body(&body);
         let wait = wait::asked(&headers, &fault.message, SystemTime::now());

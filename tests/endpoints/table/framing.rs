@@ -1,5 +1,6 @@
 //! How an answer is framed: events, bodies, cuts, silence.
 
+use flate2::{Compress, Compression, FlushCompress};
 use serde_json::json;
 
 use super::Mark::{B, Q, Several};
@@ -9,8 +10,29 @@ use End::{Says, Tells, Told};
 
 const CUT: &str = "broke off";
 
+/// The events of a whole stream with the good reply.
+fn stream_events() -> String {
+    deltas(&good(), 9) + &finish("stop") + DONE
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = Vec::with_capacity(bytes.len() / 2 + 1024);
+    let mut tool = Compress::new_gzip(Compression::default(), 15);
+    tool.compress_vec(bytes, &mut packed, FlushCompress::Finish).unwrap();
+    packed
+}
+
+/// An answer whose body is compressed so.
+fn packed(encoding: &str, bytes: Vec<u8>) -> Vec<u8> {
+    let length = bytes.len();
+    let head = format!(
+        "HTTP/1.1 200 OK\r\nContent-Encoding: {encoding}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+    );
+    [head.into_bytes(), bytes].concat()
+}
+
 pub fn rows() -> Vec<Row> {
-    let whole = deltas(&good(), 9) + &finish("stop") + DONE;
+    let whole = stream_events();
     let body = json!({"choices":[{"message":{"role":"assistant","content":good()},"finish_reason":"stop"}],
         "usage":{"prompt_tokens":3000,"completion_tokens":20}});
     let cut_inside = format!("{}data: {{\"choices\":[{{\"del", deltas(&half(), 9));
@@ -19,8 +41,6 @@ pub fn rows() -> Vec<Row> {
         let ends = (1..=chars.len()).filter(|end| end % 40 == 0 || *end == chars.len());
         ends.map(|end| delta(&chars[..end].iter().collect::<String>())).collect::<String>()
     };
-    let gzip =
-        b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\nConnection: close\r\n\r\n\x1f\x8b\x08";
     vec![
         always(&[B(1)], "normal", Told, stream()).look(|turned, _| {
             let row = &turned.result.as_ref().unwrap().row;
@@ -123,7 +143,41 @@ pub fn rows() -> Vec<Row> {
             format!("{first}\n\ndata: {{oops\n\n{rest}{}", finish("stop"))
         }),
         events(&[Q(17)], "each piece holds all before it", Told, &(cumulative(&good()) + &finish("stop"))),
-        always(&[Q(19)], "compressed though asked not to", Says("gzip", ""), gzip.to_vec()),
+        always(&[Q(19)], "compressed though asked not to", Told, packed("gzip", gzip(body.to_string().as_bytes()))),
+        row(&[Q(19)], "a stream compressed piece by piece", Told, |_, _, out| {
+            say(out, STREAM.replace("Connection", "Content-Encoding: gzip\r\nConnection"));
+            let mut tool = Compress::new_gzip(Compression::default(), 15);
+            for event in stream_events().split_inclusive("\n\n") {
+                let mut piece = Vec::with_capacity(event.len() + 64);
+                tool.compress_vec(event.as_bytes(), &mut piece, FlushCompress::Sync).unwrap();
+                say(out, piece);
+                pause(1);
+            }
+        }),
+        always(&[Q(19)], "a stream in bare deflate", Told, {
+            let mut bytes = Vec::with_capacity(64 << 10);
+            let events = stream_events();
+            Compress::new(Compression::default(), false)
+                .compress_vec(events.as_bytes(), &mut bytes, FlushCompress::Finish)
+                .unwrap();
+            packed("deflate", bytes)
+        }),
+        always(&[Q(19)], "an error that is compressed", Says("the hedgehog is asleep", ""), {
+            let error = gzip(br#"{"error":{"message":"the hedgehog is asleep"}}"#);
+            let head = format!(
+                "HTTP/1.1 400 Bad Request\r\nContent-Encoding: gzip\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+                error.len()
+            );
+            [head.into_bytes(), error].concat()
+        })
+        .requests(2),
+        always(&[Q(19)], "compressed in a way of its own", Says("(br)", ""), packed("br", vec![0; 40])),
+        always(
+            &[Q(19), B(45)],
+            "a small answer that unpacks without end",
+            Says("would not stop", ""),
+            packed("gzip", gzip(&vec![b' '; 40 << 20])),
+        ),
         row(&[B(44)], "a line of 50 MB", Says("would not stop", ""), |_, _, out| {
             say(out, format!("{STREAM}data: "));
             let block = vec![b'x'; 1 << 20];
