@@ -127,6 +127,7 @@ engine-unknown-effect = there is no such change: { $why }
 engine-builtin = built-in
 engine-extraction-failed = No facts were taken out of this turn yet: { $why } It is tried again.
 engine-summary-fallback = The model could not sum up the last five turns; the built-in narrator did.
+engine-summary-stopped = Stopped. The summary of the last turns is still due and is written before the next turn.
 engine-summing-up = Summing up the last turns
 engine-embedding = Sorting memories, { $count } left
 engine-endpoint-missing = No endpoint is set, so the built-in narrator goes on. Set OPENAI_BASE_URL and try again.

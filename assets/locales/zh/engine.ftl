@@ -120,6 +120,7 @@ engine-unknown-effect = 没有这种改动：{ $why }
 engine-builtin = 内置讲述者
 engine-extraction-failed = 这一回合的事实还没有提取出来：{ $why }稍后会再试。
 engine-summary-fallback = 模型没能写出这五回合的摘要，改由内置讲述者来写。
+engine-summary-stopped = 已停下。前几回合的摘要还没写，下一回合之前会补上。
 engine-summing-up = 正在总结前几回合
 engine-embedding = 正在整理记忆，还有 { $count } 条
 engine-endpoint-missing = 没有设置模型端点，仍由内置讲述者来讲。设置 OPENAI_BASE_URL 后再试。

@@ -1,6 +1,7 @@
 //! Chapters: what a stretch of the story comes to, above the summaries of every five turns.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 
@@ -47,8 +48,8 @@ impl Session {
         turn: TurnId,
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
-    ) -> Result<(), StoreError> {
-        let Some(depth) = self.save.depth(turn) else { return Ok(()) };
+    ) -> Result<ControlFlow<()>, StoreError> {
+        let Some(depth) = self.save.depth(turn) else { return Ok(ControlFlow::Continue(())) };
         let begin = self.last_chapter_end(turn)?.saturating_add(1).max(depth.saturating_sub(MOST_TURNS));
         let least = self.settings.summary_every.saturating_mul(LEAST_SUMMARIES);
         let length = depth.saturating_add(1).saturating_sub(begin);
@@ -57,14 +58,17 @@ impl Session {
         let summaries = self.summaries_that_count(turn, begin, &left_out)?;
         if length < least || summaries.is_empty() {
             self.vain.insert((turn, MemoryKind::Chapter, left_out));
-            return self.save.finish_job(turn, JobKind::Chapter);
+            self.save.finish_job(turn, JobKind::Chapter)?;
+            return Ok(ControlFlow::Continue(()));
         }
         let language = self.language();
         let limit = language.characters(self.settings.chapter_chars);
-        let written = match self.told_summary(self.chapter_prompt(&summaries), watch, stop).await {
-            Some(text) if text.chars().count() >= language.characters(self.settings.summary_min) => Some(text),
-            _ => None,
+        let told = match self.told_summary(self.chapter_prompt(&summaries), watch, stop).await {
+            ControlFlow::Continue(told) => told,
+            ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
         };
+        let least = language.characters(self.settings.summary_min);
+        let written = told.filter(|text| text.chars().count() >= least);
         let by_model = written.is_some();
         let text = if let Some(text) = written {
             text
@@ -76,7 +80,8 @@ impl Session {
         };
         if text.is_empty() {
             self.vain.insert((turn, MemoryKind::Chapter, left_out));
-            return self.save.finish_job(turn, JobKind::Chapter);
+            self.save.finish_job(turn, JobKind::Chapter)?;
+            return Ok(ControlFlow::Continue(()));
         }
         let mark = match language {
             Language::Zh => format!("[回合 {begin}–{depth}]"),
@@ -96,7 +101,7 @@ impl Session {
         let text = format!("{mark} {}", clip_sentence(&text, limit));
         let draft = crate::memory::draft(MemoryKind::Chapter, text, meta);
         self.save.add_chapter(turn, &draft, Timestamp::now())?;
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// The summaries from a place on up to a turn, oldest first: of each the newest version that leaves out what is

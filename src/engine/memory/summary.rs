@@ -1,6 +1,7 @@
 //! What is due after a turn: the summary of the last five (seeds A2, A3).
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -34,8 +35,8 @@ impl Session {
     async fn settle_jobs(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), StoreError> {
         self.ask_anew()?;
         for job in self.save.open_jobs()? {
-            if job.kind == JobKind::Summarise {
-                self.summarise(job.turn, watch, stop).await?;
+            if job.kind == JobKind::Summarise && self.summarise(job.turn, watch, stop).await?.is_break() {
+                return Ok(());
             }
         }
         for job in self.save.open_jobs()? {
@@ -45,8 +46,8 @@ impl Session {
         }
         // After the summaries that they are made of.
         for job in self.save.open_jobs()? {
-            if job.kind == JobKind::Chapter {
-                self.write_chapter(job.turn, watch, stop).await?;
+            if job.kind == JobKind::Chapter && self.write_chapter(job.turn, watch, stop).await?.is_break() {
+                return Ok(());
             }
         }
         // Only a prompt needs them; the built-in narrator waits for nothing.
@@ -135,12 +136,13 @@ impl Session {
         Ok(left_out)
     }
 
+    /// Writes a summary. A stop leaves it due: nothing of a line that the player stopped is put in its place.
     async fn summarise(
         &mut self,
         turn: TurnId,
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
-    ) -> Result<(), StoreError> {
+    ) -> Result<ControlFlow<()>, StoreError> {
         let every = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX);
         let mut rows = self.turns_up_to(turn, every)?;
         let (from, last) = (rows.first().map_or(0, |row| row.depth), self.save.depth(turn).unwrap_or_default());
@@ -152,7 +154,11 @@ impl Session {
         let language = self.language();
         let limit = language.characters(self.settings.summary_chars);
         let least = language.characters(self.settings.summary_min);
-        let written = match self.told_summary(self.summary_prompt(&rows), watch, stop).await {
+        let told = match self.told_summary(self.summary_prompt(&rows), watch, stop).await {
+            ControlFlow::Continue(told) => told,
+            ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
+        };
+        let written = match told {
             Some(text) if text.chars().count() >= least => Some(text),
             Some(_) => {
                 watch(Update::Notice(self.locale.text("engine-summary-fallback")));
@@ -168,7 +174,8 @@ impl Session {
         // A text too short to say anything is not stored (seeds A2); the job is done all the same.
         if text.chars().count() < least {
             self.vain.insert((turn, MemoryKind::Summary, left_out));
-            return self.save.finish_job(turn, JobKind::Summarise);
+            self.save.finish_job(turn, JobKind::Summarise)?;
+            return Ok(ControlFlow::Continue(()));
         }
         let mark = match language {
             Language::Zh => format!("[回合 {last}]"),
@@ -187,7 +194,7 @@ impl Session {
             show::note(&mut context, "without", json!(left_out));
         }
         self.save.add_summary(turn, &SummaryDraft { text, tokens, context }, Timestamp::now())?;
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Takes out the turns whose exchange is forgotten.
@@ -209,27 +216,31 @@ impl Session {
         Ok(())
     }
 
-    /// The model's summary, where a model tells; none where it cannot write one now.
+    /// The model's summary, where a model tells; none where it cannot write one now. Breaks off where the player stopped
+    /// it: then it is still due.
     pub(in crate::engine) async fn told_summary(
         &self,
         prompt: Prompt,
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
-    ) -> Option<String> {
-        let narrator = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint)?;
+    ) -> ControlFlow<(), Option<String>> {
+        let narrator = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint);
+        let Some(narrator) = narrator else { return ControlFlow::Continue(None) };
         let model = self.tellers.summary.clone().unwrap_or(narrator);
         watch(Update::Waiting(Some(self.locale.text("engine-summing-up"))));
         let told = tokio::select! {
             biased;
-            () = stop.stopped() => None,
-            told = model.summarize(&prompt, self.language()) => told.ok(),
+            () = stop.stopped() => ControlFlow::Break(()),
+            told = model.summarize(&prompt, self.language()) => ControlFlow::Continue(told.ok()),
         };
         watch(Update::Waiting(None));
-        if told.is_none() {
-            watch(Update::Notice(self.locale.text("engine-summary-fallback")));
+        match &told {
+            ControlFlow::Break(()) => watch(Update::Notice(self.locale.text("engine-summary-stopped"))),
+            ControlFlow::Continue(None) => watch(Update::Notice(self.locale.text("engine-summary-fallback"))),
+            ControlFlow::Continue(Some(_)) => {}
         }
-        let (text, _) = told?;
-        Some(sanitize(&text).split_whitespace().collect::<Vec<_>>().join(" "))
+        let words = |text: String| sanitize(&text).split_whitespace().collect::<Vec<_>>().join(" ");
+        told.map_continue(|told| told.map(|(text, _)| words(text)))
     }
 
     fn summary_prompt(&self, rows: &[TurnRow]) -> Prompt {
