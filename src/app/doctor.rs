@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::endpoint;
 use super::wire;
-use crate::cli::{Context, DoctorArgs, Failure};
-use crate::config::{NarratorSetting, Secrets};
+use crate::cli::{Context, DoctorArgs, Failure, say_keyring};
+use crate::config::{KeyPlace, NarratorSetting, Secrets};
 use crate::endpoint::{FormatAbility, Meter, Trial, find_servers, known_servers, money};
 use crate::memory::embed::EmbedderState;
 use crate::store::{Saves, StoreError};
@@ -237,8 +237,12 @@ fn index(context: &Context) -> Finding {
 fn model(context: &Context, meter: &Meter) -> Result<Finding, Failure> {
     let locale = &context.locale;
     let settings = &context.layered.settings;
-    let key =
-        Secrets::read(&context.folders.config, &context.environment).ok().and_then(|secrets| secrets.api_key).is_some();
+    let secrets = Secrets::read(&context.folders.config, &context.environment).unwrap_or_default();
+    let profile = Some(KeyPlace::Profile(settings.endpoint.profile.clone()));
+    let places: Vec<_> = profile.into_iter().chain([KeyPlace::Narrator]).collect();
+    let key = places.iter().any(|place| secrets.source(place).is_some());
+    let withheld = places.iter().find_map(|place| secrets.withheld(place));
+    let withheld = withheld.map(|fault| locale.say(&say_keyring(fault)));
     let named = settings.names_endpoint() || settings.play.narrator == NarratorSetting::Endpoint;
     if !named {
         return Ok(Finding {
@@ -252,7 +256,7 @@ fn model(context: &Context, meter: &Meter) -> Result<Finding, Failure> {
         key: "endpoint",
         text: locale.say(&Message::new("doctor-endpoint-failed").with("address", address)),
         value: json!({ "base_url": address, "key": key, "error": message }),
-        remedy: Some(std::iter::once(message).chain(hints).collect::<Vec<_>>().join(" ")),
+        remedy: Some(std::iter::once(message).chain(hints).chain(withheld.clone()).collect::<Vec<_>>().join(" ")),
     };
     let endpoint = match endpoint::connect(context, meter) {
         Ok(endpoint) => endpoint,

@@ -9,7 +9,7 @@ use secrecy::SecretString;
 
 use super::wire::endpoint_failure;
 use crate::cli::{Context, Failure, FailureKind, say_secrets};
-use crate::config::{self, Origin, Secrets, Task};
+use crate::config::{self, KeyPlace, Origin, Secrets, Task};
 use crate::endpoint::{Abilities, Caps, Endpoint, Limits, Meter, Prices, Settings, same_origin};
 use crate::narrator::model::{ModelNarrator, Options};
 
@@ -84,10 +84,13 @@ impl Place {
         let entry = context.layered.entries.iter().find(|entry| entry.key == "endpoint.base_url");
         let key = match entry.map(|entry| &entry.origin) {
             Some(Origin::Profile(name)) => {
-                let common = secrets.api_key.clone().filter(|_| same_origin(&base_url, &plain_url(context)));
-                profile_key(&secrets, name).or(common)
+                let common = || {
+                    let same = same_origin(&base_url, &plain_url(context));
+                    if same { secrets.key(&KeyPlace::Narrator) } else { None }
+                };
+                secrets.key(&KeyPlace::Profile(name.clone())).or_else(common)
             }
-            _ => secrets.api_key,
+            _ => secrets.key(&KeyPlace::Narrator),
         };
         Ok(Self { base_url, model: settings.endpoint.model.clone(), key, endpoint: settings.endpoint.clone() })
     }
@@ -112,12 +115,12 @@ impl Place {
         }
         let narrators = Self::narrators(context)?;
         let secrets = secrets(context)?;
-        let own = secrets.tasks.get(&task).cloned();
+        let own = secrets.key(&KeyPlace::Task(task));
         let mut place = match context.layered.profiles.get(profile) {
             Some(named) => {
                 let url = &named.endpoint.base_url;
                 let base_url = if url.is_empty() { narrators.base_url.clone() } else { url.clone() };
-                let key = profile_key(&secrets, profile);
+                let key = secrets.key(&KeyPlace::Profile(profile.clone()));
                 Self { base_url, model: named.endpoint.model.clone(), key, endpoint: named.endpoint.clone() }
             }
             None => Self {
@@ -168,11 +171,6 @@ impl Place {
     }
 }
 
-/// The key of a profile. A variable cannot have `-` in its name.
-fn profile_key(secrets: &Secrets, name: &str) -> Option<SecretString> {
-    secrets.profiles.get(name).or_else(|| secrets.profiles.get(&name.replace('-', "_"))).cloned()
-}
-
 /// The address without any profile.
 fn plain_url(context: &Context) -> String {
     let mut settings = context.layered.settings.clone();
@@ -206,17 +204,20 @@ impl Learned {
     }
 }
 
-/// Keeps what was learned about an endpoint for the next time.
+/// Keeps what was learned about the endpoint of the settings for the next time.
 pub(super) fn remember(context: &Context, endpoint: &Endpoint) {
-    let state = &context.folders.state;
     let settings = &context.layered.settings;
-    let model = Some(settings.endpoint.model.as_str()).filter(|model| !model.is_empty());
-    let mut learned = Learned::read(state);
-    let abilities = endpoint.abilities();
-    if abilities == Abilities::default() {
+    let address = settings.base_url(&context.environment);
+    keep(&context.folders.state, &address, &settings.endpoint.model, &endpoint.abilities());
+}
+
+/// Keeps what was learned about a model of an endpoint; an empty name stands for the first one listed.
+pub(super) fn keep(state: &Path, address: &str, model: &str, abilities: &Abilities) {
+    if *abilities == Abilities::default() {
         return;
     }
-    learned.endpoints.insert(name(&settings.base_url(&context.environment), model), abilities);
+    let mut learned = Learned::read(state);
+    learned.endpoints.insert(name(address, Some(model).filter(|model| !model.is_empty())), abilities.clone());
     let written = serde_json::to_vec_pretty(&learned).map_err(std::io::Error::other).and_then(|text| {
         std::fs::create_dir_all(state)?;
         let mut temporary = tempfile::NamedTempFile::new_in(state)?;

@@ -1,5 +1,5 @@
 //! `storyecho config key`: keeps a key of an endpoint. It never passes through an argument: it is asked for without
-//! being shown, or read from standard input.
+//! being shown, or read from standard input. The system's keyring keeps it where there is one, else a file.
 
 use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write, stdin};
 
@@ -7,8 +7,8 @@ use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use secrecy::SecretString;
 
-use crate::cli::{Context, Failure, FailureKind, KeyArgs, say_secrets};
-use crate::config::{KeyPlace, Secrets, Task, is_profile_name};
+use crate::cli::{Context, Failure, FailureKind, KeyArgs, say_keyring, say_secrets};
+use crate::config::{Kept, KeyPlace, Secrets, SecretsFault, Task, is_profile_name};
 use crate::text::Message;
 
 /// The longest key, in characters.
@@ -26,9 +26,19 @@ pub(super) fn run(context: &Context, args: &KeyArgs, out: &mut dyn Write, err: &
         (None, Some(task)) => KeyPlace::Task(Task::from(task)),
         (None, None) => KeyPlace::Narrator,
     };
-    let key = if args.remove {
-        None
-    } else {
+    let failed = |fault: SecretsFault| Failure::said(FailureKind::Configuration, locale, &say_secrets(&fault));
+    let (config, environment) = (&context.folders.config, &context.environment);
+    if args.remove {
+        let (file, stays) = Secrets::remove(config, environment, &place).map_err(failed)?;
+        if let Some(fault) = stays {
+            let failure = Failure::said(FailureKind::Configuration, locale, &Message::new("cli-key-stays"));
+            return Err(failure.hint(locale.say(&say_keyring(fault))));
+        }
+        let message = Message::new("cli-key-removed").with("file", file.display().to_string());
+        writeln!(out, "{}", locale.say(&message))?;
+        return Ok(0);
+    }
+    let key = {
         let typed = if stdin().is_terminal() && !context.no_input {
             write!(err, "{}", locale.text("cli-key-ask"))?;
             err.flush()?;
@@ -44,12 +54,18 @@ pub(super) fn run(context: &Context, args: &KeyArgs, out: &mut dyn Write, err: &
         if key.is_empty() || key.len() > LONGEST || key.chars().any(|sign| !sign.is_ascii_graphic()) {
             return Err(usage(&Message::new("cli-key-odd")));
         }
-        Some(SecretString::from(key.to_owned()))
+        SecretString::from(key.to_owned())
     };
-    let file = Secrets::keep(&context.folders.config, &place, key.as_ref())
-        .map_err(|fault| Failure::said(FailureKind::Configuration, locale, &say_secrets(&fault)))?;
-    let message = Message::new(if key.is_some() { "cli-key-kept" } else { "cli-key-removed" });
-    writeln!(out, "{}", locale.say(&message.with("file", file.display().to_string())))?;
+    match Secrets::keep(config, environment, &place, &key, args.file).map_err(failed)? {
+        Kept::Keyring => writeln!(out, "{}", locale.text("cli-key-kept-keyring"))?,
+        Kept::File(file, why) => {
+            let message = Message::new("cli-key-kept").with("file", file.display().to_string());
+            writeln!(out, "{}", locale.say(&message))?;
+            if let Some(fault) = why {
+                writeln!(err, "{}", locale.say(&say_keyring(fault)))?;
+            }
+        }
+    }
     Ok(0)
 }
 

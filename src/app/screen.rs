@@ -11,7 +11,8 @@ use super::play::Begin;
 use super::{endpoint, log};
 use crate::cli::{Context, Failure, FailureKind, keep_setting, say_secrets};
 use crate::config::{
-    AmbiguousChoice, Borders as DrawnBorders, Colour, KeyPlace, NarratorSetting, Origin, Secrets, ThemeChoice,
+    AmbiguousChoice, Borders as DrawnBorders, Colour, Environment, KeyPlace, NarratorSetting, Origin, Secrets,
+    ThemeChoice,
 };
 use crate::engine::{Engine, NarratorChoice, Request, serve};
 use crate::text::{Ambiguous, Locale};
@@ -38,7 +39,10 @@ pub(super) fn run(context: &Context, engine: Engine, start: Option<Begin>, err: 
     let path = context.folders.config_file();
     let locale = Locale::new(context.language());
     let (kept_in, config, words) = (path.clone(), context.folders.config.clone(), Locale::new(context.language()));
-    let keep_server = move |server: &KeptServer| keep_profile(&kept_in, &config, &words, server);
+    let (environment, state) = (context.environment.clone(), context.folders.state.clone());
+    let keep_server = move |server: &KeptServer| {
+        keep_profile(&kept_in, (config.as_path(), &environment, state.as_path()), &words, server)
+    };
     let keep = move |setting: &crate::tui::Setting| keep_setting(&path, &locale, setting.key, &setting.value);
     let host = Host { keep: Box::new(keep), keep_server: Box::new(keep_server), log: log::file(context) };
     let exit = crate::tui::run(requests, updates, options, host);
@@ -62,13 +66,19 @@ pub(super) fn run(context: &Context, engine: Engine, start: Option<Begin>, err: 
     }
 }
 
-/// Keeps a model's server as a profile, and chooses it. Its key goes to the file that is for keys.
-fn keep_profile(path: &Path, config: &Path, locale: &Locale, server: &KeptServer) -> Result<(), String> {
+/// Keeps a model's server as a profile, and chooses it. Its key goes to the keyring, or to the file that is for keys.
+fn keep_profile(
+    path: &Path,
+    (config, environment, state): (&Path, &Environment, &Path),
+    locale: &Locale,
+    server: &KeptServer,
+) -> Result<(), String> {
     if let Some(key) = server.key.secret() {
-        Secrets::keep(config, &KeyPlace::Profile(server.name.clone()), Some(key))
+        Secrets::keep(config, environment, &KeyPlace::Profile(server.name.clone()), key, false)
             .map_err(|fault| locale.say(&say_secrets(&fault)))?;
     }
     let of = |key: &str| format!("profiles.{}.{key}", server.name);
+    endpoint::keep(state, &server.base_url, &server.model, server.learned.abilities());
     for (key, value) in [
         (of("base_url"), server.base_url.as_str()),
         (of("model"), server.model.as_str()),

@@ -134,6 +134,9 @@ pub struct KeyArgs {
     /// Take the key out
     #[arg(long)]
     pub remove: bool,
+    /// Keep it in the file that only you may read, also where the system has a keyring
+    #[arg(long, conflicts_with = "remove")]
+    pub file: bool,
 }
 
 /// A task with an endpoint of its own, on the command line.

@@ -6,7 +6,9 @@ use std::path::Path;
 use super::args::{ConfigAction, ConfigArgs};
 use super::context::Context;
 use super::failure::{Failure, FailureKind};
-use crate::config::{ConfigFault, ConfigFile, EditError, FaultKind, Origin, Secrets, SecretsFault};
+use crate::config::{
+    ConfigFault, ConfigFile, EditError, FaultKind, KeyPlace, KeySource, KeyringFault, Origin, Secrets, SecretsFault,
+};
 use crate::text::{Locale, Message, sanitize_line};
 
 /// Shows or changes settings.
@@ -76,15 +78,28 @@ fn show_json(context: &Context, out: &mut dyn Write) -> Result<(), Failure> {
 fn say_key(context: &Context) -> String {
     let locale = &context.locale;
     match Secrets::read(&context.folders.config, &context.environment) {
-        Ok(Secrets { origin: Some(origin), .. }) => {
-            let from = match origin {
-                Origin::Environment(name) => name,
-                _ => context.folders.config.join("secrets.toml").display().to_string(),
+        Ok(secrets) => {
+            let from = match secrets.source(&KeyPlace::Narrator) {
+                Some(KeySource::Environment(name)) => name,
+                Some(KeySource::Keyring) => locale.text("cli-keyring"),
+                Some(KeySource::File) => context.folders.config.join("secrets.toml").display().to_string(),
+                None => return locale.text("cli-key-none"),
             };
             locale.say(&Message::new("cli-key-from").with("from", from))
         }
-        Ok(_) => locale.text("cli-key-none"),
         Err(fault) => locale.say(&say_secrets(&fault)),
+    }
+}
+
+/// Why the system's keyring does not do its part.
+#[must_use]
+pub fn say_keyring(fault: KeyringFault) -> Message {
+    match fault {
+        KeyringFault::Missing => Message::new("cli-keyring-missing"),
+        KeyringFault::Silent { seconds } => {
+            Message::new("cli-keyring-silent").with("seconds", i64::try_from(seconds).unwrap_or(i64::MAX))
+        }
+        KeyringFault::Refused => Message::new("cli-keyring-refused"),
     }
 }
 

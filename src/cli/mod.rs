@@ -33,7 +33,7 @@ pub use args::{
     LoreArgs, LoreTestArgs, ManArgs, MemoryAction, MemoryArgs, NarratorArg, NewArgs, PlayArgs, PromptArgs, RewindArgs,
     SavesAction, SavesArgs, StepArgs, TalkArgs, Verb,
 };
-pub use config::{keep_setting, say_secrets};
+pub use config::{keep_setting, say_keyring, say_secrets};
 pub use context::{Context, Screen, language};
 pub use failure::{Failure, FailureKind};
 pub use import::{Import, Placed, prepare, refused_failure, show_import};

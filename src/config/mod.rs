@@ -8,6 +8,7 @@ mod environment;
 mod fault;
 mod file;
 mod folders;
+mod keyring;
 mod layers;
 mod profile;
 mod secrets;
@@ -21,9 +22,10 @@ pub use environment::Environment;
 pub use fault::{ConfigFault, FaultKind};
 pub use file::{ConfigFile, EditError};
 pub use folders::{Folders, NoFolders, SavesRule};
+pub use keyring::KeyringFault;
 pub use layers::{Entry, Layered, Origin, layer};
 pub use profile::{Profile, is_profile_name};
-pub use secrets::{KeyPlace, Secrets, SecretsFault, Task};
+pub use secrets::{Kept, KeyPlace, KeySource, Secrets, SecretsFault, Task};
 pub use settings::{Endpoint, Log, Memory, Paths, Play, Settings, Spending, Ui};
 pub use value::{
     AdjudicateChoice, AmbiguousChoice, Borders, CheckChoice, Colour, EmbedderChoice, ExtractionMode, LanguageChoice,

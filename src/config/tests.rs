@@ -203,16 +203,18 @@ fn the_key_is_read_from_a_file_only_its_owner_can_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("secrets.toml");
     let none = Environment::default();
-    assert!(Secrets::read(folder.path(), &none).unwrap().api_key.is_none());
+    assert!(Secrets::read(folder.path(), &none).unwrap().key(&KeyPlace::Narrator).is_none());
     fs::write(&path, "api_key = \"sk-file\"\n").unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
     assert_eq!(Secrets::read(folder.path(), &none).unwrap_err(), SecretsFault::Open { file: path.clone() });
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     let secrets = Secrets::read(folder.path(), &none).unwrap();
-    assert_eq!(secrets.api_key.as_ref().unwrap().expose_secret(), "sk-file");
+    assert_eq!(secrets.key(&KeyPlace::Narrator).unwrap().expose_secret(), "sk-file");
+    assert_eq!(secrets.source(&KeyPlace::Narrator), Some(KeySource::File));
     assert!(!format!("{secrets:?}").contains("sk-file"));
     let secrets = Secrets::read(folder.path(), &Environment::of(&[("OPENAI_API_KEY", " sk-env ")])).unwrap();
-    assert_eq!(secrets.api_key.unwrap().expose_secret(), "sk-env");
+    assert_eq!(secrets.key(&KeyPlace::Narrator).unwrap().expose_secret(), "sk-env");
+    assert_eq!(secrets.source(&KeyPlace::Narrator), Some(KeySource::Environment("OPENAI_API_KEY".to_owned())));
     fs::write(&path, "# key\napi_keys = \"sk-file\"\n").unwrap();
     let fault = Secrets::read(folder.path(), &none).unwrap_err();
     assert_eq!(fault, SecretsFault::Form { file: path, line: 2 });
@@ -328,27 +330,74 @@ fn a_profile_is_written_into_the_file_and_taken_out() {
 #[test]
 fn keys_are_kept_in_their_places_and_nothing_else_is_lost() {
     let folder = tempfile::tempdir().unwrap();
-    let keep = |place: &KeyPlace, key: Option<&str>| {
-        let key = key.map(|key| secrecy::SecretString::from(key.to_owned()));
-        Secrets::keep(folder.path(), place, key.as_ref()).unwrap()
+    let none = Environment::default();
+    let keep = |place: &KeyPlace, key: &str| {
+        let key = secrecy::SecretString::from(key.to_owned());
+        Secrets::keep(folder.path(), &none, place, &key, false).unwrap()
     };
-    keep(&KeyPlace::Narrator, Some("k1"));
-    keep(&KeyPlace::Profile("near".to_owned()), Some("k2"));
-    keep(&KeyPlace::Task(Task::Embedding), Some("k3"));
-    let read = || Secrets::read(folder.path(), &Environment::default()).unwrap();
-    let shown = |key: Option<&secrecy::SecretString>| key.map(|key| key.expose_secret().to_owned()).unwrap_or_default();
+    let file = folder.path().join("secrets.toml");
+    let near = KeyPlace::Profile("near-by".to_owned());
+    let embedding = KeyPlace::Task(Task::Embedding);
+    assert_eq!(keep(&KeyPlace::Narrator, "k1"), Kept::File(file.clone(), Some(KeyringFault::Missing)));
+    keep(&near, "k2");
+    keep(&embedding, "k3");
+    let read = || Secrets::read(folder.path(), &none).unwrap();
+    let shown = |found: &Secrets, place: &KeyPlace| {
+        found.key(place).map(|key| key.expose_secret().to_owned()).unwrap_or_default()
+    };
     let found = read();
-    assert_eq!(shown(found.api_key.as_ref()), "k1");
-    assert_eq!(shown(found.profiles.get("near")), "k2");
-    assert_eq!(shown(found.tasks.get(&Task::Embedding)), "k3");
+    assert_eq!([&KeyPlace::Narrator, &near, &embedding].map(|place| shown(&found, place)), ["k1", "k2", "k3"]);
     assert!(!format!("{found:?}").contains("k2"));
-    keep(&KeyPlace::Profile("near".to_owned()), None);
-    assert!(read().profiles.is_empty() && read().api_key.is_some());
-    let variables = Environment::of(&[("STORYECHO_PROFILE_NEAR_API_KEY", "k4"), ("OPENAI_API_KEY", "k5")]);
+    assert_eq!(Secrets::remove(folder.path(), &none, &near).unwrap(), (file.clone(), None));
+    assert_eq!([&near, &KeyPlace::Narrator].map(|place| read().source(place)), [None, Some(KeySource::File)]);
+    let variables = Environment::of(&[("STORYECHO_PROFILE_NEAR_BY_API_KEY", "k4"), ("OPENAI_API_KEY", "k5")]);
     let found = Secrets::read(folder.path(), &variables).unwrap();
-    assert_eq!((shown(found.profiles.get("near")), shown(found.api_key.as_ref())), ("k4".into(), "k5".into()));
-    assert_eq!(shown(found.tasks.get(&Task::Embedding)), "k3", "the file is read as well");
-    fs::write(folder.path().join("secrets.toml"), "api_key = 3\n").unwrap();
+    let places = [&near, &KeyPlace::Narrator, &embedding];
+    assert_eq!(places.map(|place| shown(&found, place)), ["k4", "k5", "k3"], "the file is read as well");
+    let from = KeySource::Environment("STORYECHO_PROFILE_NEAR_BY_API_KEY".to_owned());
+    assert_eq!(found.source(&near), Some(from));
+    fs::write(&file, "api_key = 3\n").unwrap();
     let key = secrecy::SecretString::from("k".to_owned());
-    assert!(matches!(Secrets::keep(folder.path(), &KeyPlace::Narrator, Some(&key)), Err(SecretsFault::Form { .. })));
+    let kept = Secrets::keep(folder.path(), &none, &KeyPlace::Narrator, &key, false);
+    assert!(matches!(kept, Err(SecretsFault::Form { .. })));
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+#[test]
+fn a_key_in_the_keyring_stands_in_no_file_and_is_asked_for_by_its_name() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let tool = folder.path().join("secret-tool");
+    let here = folder.path().display();
+    let does = format!(
+        "#!/bin/sh\nPATH=/bin:/usr/bin\necho $1 >> {here}/said\ncase $1 in store) cat > {here}/kept;; lookup) cat {here}/kept;; clear) rm {here}/kept;; esac\n"
+    );
+    fs::write(&tool, does).unwrap();
+    fs::set_permissions(&tool, fs::Permissions::from_mode(0o700)).unwrap();
+    let path = folder.path().to_str().unwrap();
+    let with = Environment::of(&[("PATH", path), ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")]);
+    let (config, key) = (folder.path().join("config"), secrecy::SecretString::from("canary".to_owned()));
+    let (place, other) = (KeyPlace::Profile("near".to_owned()), KeyPlace::Narrator);
+    assert_eq!(Secrets::keep(&config, &with, &place, &key, false).unwrap(), Kept::Keyring);
+    let file = fs::read_to_string(config.join("secrets.toml")).unwrap();
+    assert!(file.contains("profiles.near") && !file.contains("canary"), "{file}");
+    fs::remove_file(folder.path().join("said")).unwrap();
+    let found = Secrets::read(&config, &with).unwrap();
+    assert_eq!(found.source(&place), Some(KeySource::Keyring));
+    assert!(found.key(&other).is_none());
+    assert!(!folder.path().join("said").exists(), "nothing is asked for that it does not hold");
+    assert_eq!(found.key(&place).unwrap().expose_secret(), "canary");
+    assert_eq!(found.withheld(&place), None);
+    // Where the keyring is gone nothing hangs and the reason can be said.
+    let without = Secrets::read(&config, &Environment::default()).unwrap();
+    assert!(without.key(&place).is_none());
+    assert_eq!(without.withheld(&place), Some(KeyringFault::Missing));
+    let file = Secrets::keep(&config, &with, &place, &key, true).unwrap();
+    assert_eq!(file, Kept::File(config.join("secrets.toml"), None));
+    assert_eq!(Secrets::read(&config, &with).unwrap().source(&place), Some(KeySource::File));
+    assert_eq!(Secrets::keep(&config, &with, &place, &key, false).unwrap(), Kept::Keyring);
+    assert_eq!(Secrets::remove(&config, &with, &place).unwrap().1, None);
+    assert_eq!(Secrets::read(&config, &with).unwrap().source(&place), None);
+    assert!(!folder.path().join("kept").exists());
 }

@@ -18,7 +18,7 @@ pub use api::{
     Answer, CounterView, Failure, HeroChoice, NarratorChoice, NewGame, Offer, PersonView, QuestView, Request, RollView,
     SaveView, Scene, Status, StoryView, TalentView, TranscriptForm, TurnView, Update,
 };
-pub use desk::connect::{Key, ServerChoice, ServerView, TrialView};
+pub use desk::connect::{Key, Learned, ServerChoice, ServerView, TrialView};
 pub use desk::serve::serve;
 pub use error::{EngineError, EngineErrorKind};
 pub use library::novel_read::{NovelPlan, NovelRead, NovelStep};

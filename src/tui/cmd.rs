@@ -1,4 +1,4 @@
-use crate::engine::{Key, Request};
+use crate::engine::{Key, Learned, Request};
 
 /// What the screen wants done. `update` only asks; the run loop does.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,8 @@ pub struct KeptServer {
     pub model: String,
     /// The key, where the server wants one.
     pub key: Key,
+    /// What was learned of it.
+    pub learned: Learned,
 }
 
 /// A setting that the player changed, as the settings file names it.

@@ -21,6 +21,8 @@ mod real;
 mod remembering;
 mod secrets;
 mod server;
+mod stopping;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
+mod wizard;

@@ -7,6 +7,7 @@ connect-model = { $server }: { $model }
 connect-server = { $server } (lists no models)
 connect-address = Address:{ " " }
 connect-key = Key, if it wants one:{ " " }
+connect-name = Model (empty: the first listed):{ " " }
 connect-try = Try this address with a short test turn
 connect-use = Use it and keep it
 connect-looking = Looking …

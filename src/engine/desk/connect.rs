@@ -6,7 +6,9 @@ use std::sync::Arc;
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::endpoint::{Endpoint, EndpointError, FormatAbility, Settings, Trial, find_servers, known_servers};
+use crate::endpoint::{
+    Abilities, Endpoint, EndpointError, EndpointErrorKind, FormatAbility, Settings, Trial, find_servers, known_servers,
+};
 use crate::engine::api::{NarratorChoice, Request, Update};
 use crate::engine::library::Engine;
 use crate::engine::session::Session;
@@ -66,13 +68,29 @@ pub struct ServerView {
     pub models: Vec<String>,
 }
 
+/// What a test turn taught of a server, for the next time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Learned(Abilities);
+
+impl Learned {
+    /// What the server and the model can do.
+    #[must_use]
+    pub const fn abilities(&self) -> &Abilities {
+        &self.0
+    }
+}
+
 /// What came of a test turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrialView {
     /// The model that answered; none where none did.
     pub model: Option<String>,
     /// What was learned, or what is wrong and what to do, a line each.
     pub lines: Vec<String>,
+    /// The server lists no model: one has to be named.
+    pub wants_model: bool,
+    /// What was learned.
+    pub learned: Learned,
 }
 
 /// Whether a request is about connecting.
@@ -105,7 +123,11 @@ pub(in crate::engine) async fn serve(
             let locale = engine.locale();
             let failed = |error: &EndpointError| {
                 let (message, hints) = error.say(locale);
-                TrialView { model: None, lines: std::iter::once(message).chain(hints).collect() }
+                TrialView {
+                    lines: std::iter::once(message).chain(hints).collect(),
+                    wants_model: error.kind == EndpointErrorKind::NoModel,
+                    ..TrialView::default()
+                }
             };
             let settings = Settings {
                 key: choice.key.0,
@@ -126,7 +148,8 @@ pub(in crate::engine) async fn serve(
                         Some(Ok(trial)) => {
                             let endpoint = tried.insert(Arc::new(endpoint));
                             let lines = learned(locale, &endpoint.address(), &trial);
-                            TrialView { model: Some(trial.model), lines }
+                            let learned = Learned(trial.abilities);
+                            TrialView { model: Some(trial.model), lines, wants_model: false, learned }
                         }
                     }
                 }

@@ -18,6 +18,8 @@ pub enum ConnectRow {
     Address,
     /// The key.
     Key,
+    /// The name of the model.
+    Name,
     /// Try the address.
     Try,
     /// Use what was tried.
@@ -45,6 +47,8 @@ pub struct Connect {
     pub address: Field,
     /// The key; it is not shown.
     pub key: Field,
+    /// The name of the model; empty: the first one that is listed.
+    pub name: Field,
     /// The selected row.
     pub selected: usize,
     /// What is under way.
@@ -61,6 +65,7 @@ impl Default for Connect {
             found: None,
             address: Field::new(LIMIT),
             key: Field::new(LIMIT),
+            name: Field::new(LIMIT),
             selected: 0,
             doing: Doing::Nothing,
             choice: None,
@@ -81,7 +86,7 @@ impl Connect {
                 (0..found.models.len().min(MODELS)).map(|model| ConnectRow::Model { server, model: Some(model) }),
             );
         }
-        rows.extend([ConnectRow::Address, ConnectRow::Key, ConnectRow::Try]);
+        rows.extend([ConnectRow::Address, ConnectRow::Key, ConnectRow::Name, ConnectRow::Try]);
         if self.trial.as_ref().is_some_and(|trial| trial.model.is_some()) {
             rows.push(ConnectRow::Use);
         }
@@ -104,21 +109,23 @@ impl Connect {
             _ if self.doing != Doing::Nothing => None,
             ConnectRow::Address => Some(&mut self.address),
             ConnectRow::Key => Some(&mut self.key),
+            ConnectRow::Name => Some(&mut self.name),
             _ => None,
         }
     }
 
     /// What the selected row would try.
     pub fn chosen(&self) -> Option<ServerChoice> {
+        let named = || Some(self.name.text().trim().to_owned()).filter(|name| !name.is_empty());
         match self.row() {
             ConnectRow::Model { server, model } => {
                 let found = self.found.as_ref()?.get(server)?;
-                let model = model.and_then(|model| found.models.get(model)).cloned();
+                let model = model.and_then(|model| found.models.get(model)).cloned().or_else(named);
                 Some(ServerChoice { base_url: found.base_url.clone(), model, key: Key::new(self.key.text()) })
             }
             ConnectRow::Try if !self.address.text().trim().is_empty() => Some(ServerChoice {
                 base_url: self.address.text().trim().to_owned(),
-                model: None,
+                model: named(),
                 key: Key::new(self.key.text()),
             }),
             _ => None,
@@ -128,10 +135,12 @@ impl Connect {
     /// What was tried, as it is kept.
     pub fn kept(&self) -> Option<KeptServer> {
         let choice = self.choice.as_ref()?;
-        let model = self.trial.as_ref()?.model.clone()?;
+        let trial = self.trial.as_ref()?;
+        let model = trial.model.clone()?;
         let known = self.found.iter().flatten().find(|server| server.base_url == choice.base_url);
         let name = profile_name(known.map_or(choice.base_url.as_str(), |server| server.name.as_str()));
-        Some(KeptServer { name, base_url: choice.base_url.clone(), model, key: choice.key.clone() })
+        let (base_url, key) = (choice.base_url.clone(), choice.key.clone());
+        Some(KeptServer { name, base_url, model, key, learned: trial.learned.clone() })
     }
 }
 

@@ -281,7 +281,7 @@ impl Model {
                 _ => vec![Mode::Hero, Mode::HeroValue],
             },
             (None, Screen::Connect) => match self.connect.row() {
-                ConnectRow::Address | ConnectRow::Key => vec![Mode::Hero, Mode::Edit],
+                ConnectRow::Address | ConnectRow::Key | ConnectRow::Name => vec![Mode::Hero, Mode::Edit],
                 _ => vec![Mode::Hero],
             },
             (None, Screen::Play) => self.play_modes(),

@@ -30,7 +30,11 @@ fn servers() -> Update {
 }
 
 fn trial(model: Option<&str>) -> Update {
-    Update::Tried(TrialView { model: model.map(str::to_owned), lines: vec!["what was learned".into()] })
+    Update::Tried(TrialView {
+        model: model.map(str::to_owned),
+        lines: vec!["what was learned".into()],
+        ..TrialView::default()
+    })
 }
 
 #[test]

@@ -198,7 +198,11 @@ fn no_text_reaches_the_terminal_as_control() {
     }]));
     screens.push(sent(&mut connect));
     connect.keys("<Enter>");
-    connect.engine(Update::Tried(TrialView { model: Some(EVIL.into()), lines: vec![EVIL.into()] }));
+    connect.engine(Update::Tried(TrialView {
+        model: Some(EVIL.into()),
+        lines: vec![EVIL.into()],
+        ..TrialView::default()
+    }));
     screens.push(sent(&mut connect));
 
     for (number, bytes) in screens.iter().enumerate() {

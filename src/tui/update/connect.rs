@@ -45,7 +45,7 @@ fn pick(model: &mut Model) -> Vec<Cmd> {
             form.select(ConnectRow::Key);
             Vec::new()
         }
-        ConnectRow::Key => {
+        ConnectRow::Key | ConnectRow::Name => {
             form.select(ConnectRow::Try);
             Vec::new()
         }
@@ -93,7 +93,9 @@ pub fn tried(model: &mut Model, trial: TrialView) {
     let form = &mut model.connect;
     if form.doing == Doing::Trying {
         form.doing = Doing::Nothing;
+        // Where a model has to be named, that is the next thing to write.
+        let next = if trial.wants_model { ConnectRow::Name } else { ConnectRow::Use };
         form.trial = Some(trial);
-        form.select(ConnectRow::Use);
+        form.select(next);
     }
 }

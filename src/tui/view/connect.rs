@@ -33,6 +33,7 @@ pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) -> Option<Position> {
         let field = match row {
             ConnectRow::Address => Some((form.address.window(usize::from(after.width)), false)),
             ConnectRow::Key => Some((form.key.window(usize::from(after.width)), true)),
+            ConnectRow::Name => Some((form.name.window(usize::from(after.width)), false)),
             _ => None,
         };
         if let Some(((shown, at), hidden)) = field {
@@ -81,6 +82,7 @@ fn says(model: &Model, row: ConnectRow) -> String {
         }
         ConnectRow::Address => model.text("connect-address"),
         ConnectRow::Key => model.text("connect-key"),
+        ConnectRow::Name => model.text("connect-name"),
         ConnectRow::Try => model.text("connect-try"),
         ConnectRow::Use => model.text("connect-use"),
     }
