@@ -234,3 +234,121 @@ fn habits_cost_no_turn_and_work_in_both_languages() {
         }
     }
 }
+
+/// Every name of the palette is understood line by line, too: as text, or with a sentence that says where it works.
+#[test]
+fn names_after_a_slash_are_answered_as_text_and_cost_no_turn() {
+    let home = Home::new();
+    let en = [
+        "1",
+        "/journal",
+        "/people",
+        "/items",
+        "/map",
+        "/deeds",
+        "/endings",
+        "/timeline",
+        "/memory",
+        "/review",
+        "/prompt",
+        "/find the",
+        "/save",
+        "/choices",
+        "/note be brief",
+        "/note",
+        "/note -",
+        "/speech",
+        "/export md",
+        "/export nothing",
+        "/checks",
+        "/saves",
+        "/settings",
+        "/log",
+        "/help",
+        "/title",
+        "/dance",
+        "/re",
+        "/undo",
+        "/load",
+        "/edit",
+    ];
+    let zh = [
+        "1",
+        "/手札",
+        "/人物",
+        "/物品",
+        "/地图",
+        "/成就",
+        "/结局",
+        "/时间线",
+        "/记忆",
+        "/审核",
+        "/提示词",
+        "/查找 的",
+        "/save",
+        "/choices",
+        "/要求 写得短些",
+        "/要求",
+        "/要求 -",
+        "/speech",
+        "/export md",
+        "/export nothing",
+        "/checks",
+        "/saves",
+        "/settings",
+        "/log",
+        "/help",
+        "/title",
+        "/跳舞",
+        "/re",
+        "/undo",
+        "/load",
+        "/edit",
+    ];
+    for (language, lines) in [("en", en), ("zh", zh)] {
+        let played = home.play(&format!("slash-{language}"), 3, language, &lines);
+        assert_eq!(played.len(), lines.len());
+        let depth = &played[0]["depth"];
+        for (line, object) in lines.iter().zip(&played).skip(1).take(27) {
+            assert!(object["turn"].is_null() && object["depth"] == *depth, "{line}: {object}");
+            assert_ne!(object["narration"], json!(""), "{line}");
+        }
+        let said = |line: &str| {
+            let at = lines.iter().position(|other| *other == line).unwrap();
+            (played[at]["command"].as_str().unwrap(), played[at]["narration"].as_str().unwrap())
+        };
+        assert_eq!((said(lines[1]).0, said(lines[26]).0, said("/re").0), ("journal", "none", "none"));
+        assert!(
+            said(lines[15]).1.contains(if language == "en" { "be brief" } else { "写得短些" }),
+            "{}",
+            said(lines[15]).1
+        );
+        assert!(said("/settings").1.contains("storyecho config"));
+        for name in ["/journal", "/手札"].iter().filter(|name| lines.contains(name)) {
+            assert!(said("/help").1.contains(name), "{}", said("/help").1);
+        }
+        assert!(said("/re").1.contains(if language == "en" { "/retell" } else { "/" }), "{}", said("/re").1);
+        let transcripts = std::fs::read_dir(home.path().join("saves/transcripts")).unwrap().count();
+        assert!(transcripts >= 1);
+        assert_ne!(played[28]["depth"], *depth, "/undo takes the turn back");
+        assert_eq!(played[29]["depth"], *depth, "/load goes to the turn that /save remembered");
+        assert!(said("/edit").1.contains(played[0]["input"].as_str().unwrap()), "{}", said("/edit").1);
+    }
+    // As a person reads it: labels, numbers, no drawing.
+    let script = home.script(&["/map", "1"]);
+    let output = home.run(&[
+        "play",
+        "--story",
+        "fantasy_001",
+        "--save",
+        "plain",
+        "--seed",
+        "3",
+        "--plain",
+        "--script",
+        script.to_str().unwrap(),
+    ]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("What you could do:\n1. ") && text.contains("\n1. "), "{text}");
+    assert!(!text.contains(['│', '─', '█', '\u{1b}']), "{text}");
+}

@@ -14,6 +14,7 @@ mod play;
 mod record;
 mod saves;
 mod screen;
+mod slash;
 mod talk;
 mod telemetry;
 mod turns;

@@ -213,7 +213,8 @@ pub(super) fn lines(
 ) -> Result<u8, Failure> {
     let script = args.script.is_some();
     let width = if context.screen.terminal { context.screen.columns.min(100) } else { 0 };
-    let manner = Manner { json: args.json, script, width, talk };
+    let choices = context.layered.settings.ui.choices;
+    let manner = Manner { json: args.json, script, width, talk, choices };
     let interrupts = Interrupts::watch();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let played = runtime.block_on(self::talk::play(session, &mut input, out, manner, || interrupts.stop()));

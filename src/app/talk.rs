@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::record;
+use super::slash::Slash;
 use crate::engine::{Answer, EngineError, Failure, Offer, Scene, Session, Step, Stop, TurnView, Update};
 use crate::text::{Ambiguous, Locale, Message, fold, sanitize, wrap_hanging};
 
@@ -17,6 +18,8 @@ pub(super) struct Manner {
     pub width: usize,
     /// The run ends with the conversation that is on.
     pub talk: bool,
+    /// Choices are listed.
+    pub choices: bool,
 }
 
 /// What the exit code must say at the end.
@@ -39,6 +42,8 @@ pub(super) async fn play(
     mut stop: impl FnMut() -> Stop,
 ) -> Result<Outcome, TalkError> {
     let mut outcome = Outcome::Done;
+    let mut manner = manner;
+    let mut slash = Slash::new(manner.choices);
     if !manner.json {
         open(session, out, manner)?;
     }
@@ -70,8 +75,10 @@ pub(super) async fn play(
             Some(Offer::Continue) if session.has_begun() => session.go_on(&mut watch, &stop).await?,
             Some(Offer::Retry) => session.retry(&mut watch, &stop).await?,
             Some(Offer::Builtin) => session.tell_builtin(&mut watch, &stop).await?,
+            _ if typed.trim_start().starts_with('/') => slash.carry_out(session, typed, &mut watch, &stop).await?,
             _ => session.line(typed, &mut watch, &stop).await?,
         };
+        manner.choices = slash.choices;
         if matches!(step, Step::Failed(_)) {
             outcome = Outcome::EndpointFailed;
         }
@@ -81,6 +88,7 @@ pub(super) async fn play(
             out.flush()?;
         } else {
             for notice in notices {
+                slash.note(&notice);
                 say(out, manner, &notice)?;
             }
             show(session, &step, out, manner)?;
@@ -90,7 +98,19 @@ pub(super) async fn play(
         }
         // What is due after a turn is done when its text is out.
         out.flush()?;
-        session.settle(&mut |_| {}, &stop).await?;
+        let mut notices = Vec::new();
+        let mut watch = |update| {
+            if let Update::Notice(text) = update {
+                notices.push(text);
+            }
+        };
+        session.settle(&mut watch, &stop).await?;
+        for notice in notices {
+            slash.note(&notice);
+            if !manner.json {
+                say(out, manner, &notice)?;
+            }
+        }
         if manner.talk && session.state().partner.is_none() && matches!(step, Step::Committed(_)) {
             break;
         }
@@ -212,6 +232,10 @@ fn scene(locale: &Locale, scene: &Scene, out: &mut dyn Write, manner: Manner) ->
     if let Some(title) = &scene.ended {
         return say(out, manner, &locale.say(&Message::new("engine-ended").with("title", title.as_str())));
     }
+    if !manner.choices || scene.choices.is_empty() {
+        return Ok(());
+    }
+    say(out, manner, &locale.text("app-choices"))?;
     for (choice, number) in scene.choices.iter().zip(1_usize..) {
         say(out, manner, &format!("{number}. {}", choice.text))?;
     }

@@ -10,6 +10,7 @@ mod keymap;
 mod measure;
 mod model;
 mod msg;
+mod picture;
 mod terminal;
 mod theme;
 mod update;
@@ -19,7 +20,9 @@ mod view;
 mod tests;
 
 pub use cmd::{Cmd, KeptServer, Setting};
+pub use keymap::{Action, COMMANDS, Command, named, search};
 pub use model::{Model, Options, Preferences, SettingOrigin};
 pub use msg::{Msg, Signal};
+pub use picture::Easel;
 pub use terminal::{Exit, Frames, Host, Keep, KeepServer, TerminalError, frames, run, shows_colours};
 pub use theme::{Borders, ThemeName};

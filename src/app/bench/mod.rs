@@ -3,6 +3,7 @@
 mod check;
 mod facts;
 mod novel;
+mod pictures;
 mod prompt;
 mod retrieval;
 mod scale;

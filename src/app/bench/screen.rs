@@ -1,9 +1,10 @@
-//! `storyecho bench screen`: how long a frame takes.
+//! `storyecho bench screen`: how long a frame takes, or what screens look like.
 
 use std::io::Write;
 
 use serde_json::{Value, json};
 
+use super::pictures::{Shot, shots};
 use super::turn::part;
 use crate::cli::{BenchScreenArgs, Context, Failure};
 use crate::text::Message;
@@ -13,6 +14,15 @@ use crate::tui::{Frames, frames};
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 pub(super) fn run(context: &Context, args: &BenchScreenArgs, out: &mut dyn Write) -> Result<u8, Failure> {
+    if let Some(folder) = &args.svg {
+        std::fs::create_dir_all(folder)?;
+        for Shot { name, svg } in shots(context.language())? {
+            let path = folder.join(name);
+            std::fs::write(&path, svg)?;
+            writeln!(out, "{}", path.display())?;
+        }
+        return Ok(0);
+    }
     let bytes = usize::try_from(args.bytes).unwrap_or(usize::MAX);
     let mut rows = Vec::new();
     for size in SIZES {

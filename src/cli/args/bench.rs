@@ -108,6 +108,9 @@ pub struct BenchScreenArgs {
     /// How many frames of each kind
     #[arg(long, default_value_t = 400, value_name = "N", value_parser = clap::value_parser!(u32).range(10..=100_000))]
     pub frames: u32,
+    /// Measure nothing, and write screens of a game as pictures into this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["bytes", "frames", "json"])]
+    pub svg: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -103,6 +103,17 @@ const NOTE_CHARS: usize = 600;
 const QUICK: &str = "quick-save";
 
 impl Session {
+    /// Does what is asked for beside playing, and gives what there is to say about it.
+    pub fn beside(&mut self, request: Request) -> Vec<String> {
+        let said = std::cell::RefCell::new(Vec::new());
+        answer(self, request, &|update| {
+            if let Update::Notice(text) = update {
+                said.borrow_mut().push(text);
+            }
+        });
+        said.into_inner()
+    }
+
     /// A wish of the player that holds for the whole save; empty where there is none or it cannot be read.
     pub(in crate::engine) fn wish(&self, key: &str) -> String {
         self.save.meta(key).ok().flatten().unwrap_or_default()

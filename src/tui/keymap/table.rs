@@ -139,6 +139,10 @@ pub const BINDINGS: &[Binding] = &[
     bind(Mode::Panel, &[key(KeyCode::Char('['))], Action::Backward, "tui-key-backward"),
     bind(Mode::Panel, &[key(KeyCode::Char('y'))], Action::Copy, "tui-key-copy"),
     bind(Mode::Panel, &[key(KeyCode::Char('?'))], Action::Help, "tui-key-help"),
+    // from one panel to another without the story between them
+    bind(Mode::Panel, &[key(KeyCode::F(5))], Action::OpenJournal, "tui-key-open-journal"),
+    bind(Mode::Panel, &[key(KeyCode::F(6))], Action::OpenTimeline, "tui-key-open-timeline"),
+    bind(Mode::Panel, &[key(KeyCode::F(7))], Action::OpenMemory, "tui-key-open-memory"),
     bind(Mode::Panel, &[key(KeyCode::Esc), key(KeyCode::Char('q'))], Action::Back, "tui-key-back"),
     bind(Mode::Journal, &[key(KeyCode::Enter)], Action::Pick, "tui-key-use"),
     bind(Mode::Timeline, &[key(KeyCode::Enter)], Action::Pick, "tui-key-jump"),

@@ -152,14 +152,15 @@ pub struct PanelLayout {
 }
 
 impl PanelLayout {
-    /// The parts of an area. Entries stand beside what they say where there is room, else above it; a map takes more of
-    /// the room than a text.
-    pub fn of(area: Rect, entries: bool, map: bool) -> Self {
+    /// The parts of an area, with so many rows of entries and what stands above them. They stand beside what they say
+    /// where there is room, else above it, and take no more of it than they need; a map takes more of the room than a
+    /// text.
+    pub fn of(area: Rect, rows: usize, map: bool) -> Self {
         let shape = Shape::of(area, u16::MAX);
         let body = shape.body;
         let tabs = Rect { height: body.height.min(1), ..body };
         let rest = Rect { y: body.y.saturating_add(1), height: body.height.saturating_sub(1), ..body };
-        let (list, detail) = if !entries {
+        let (list, detail) = if rows == 0 {
             (Rect { height: 0, ..rest }, narrow(rest, READABLE_PANEL))
         } else if area.width >= PANEL_FROM {
             let left = if map { (rest.width / 4).clamp(24, 36) } else { rest.width * 2 / 5 };
@@ -171,7 +172,8 @@ impl PanelLayout {
             });
             (Rect { width: left, ..rest }, Rect { x, width, ..rest })
         } else {
-            let upper = if map { rest.height / 4 } else { rest.height / 2 };
+            let most = if map { rest.height / 4 } else { rest.height / 2 };
+            let upper = most.min(cells(rows).saturating_add(1));
             let y = rest.y.saturating_add(upper).saturating_add(1);
             let height = rest.height.saturating_sub(upper).saturating_sub(1);
             (Rect { height: upper, ..rest }, Rect { y, height, ..rest })
@@ -216,8 +218,8 @@ mod tests {
                 prop_assert_eq!(play.composer.height, 1);
                 prop_assert_eq!(play.panel.is_empty(), width < 100);
             }
-            for (entries, map) in [(true, false), (true, true), (false, false)] {
-                let panel = PanelLayout::of(area, entries, map);
+            for (rows, map) in [(3, false), (90, true), (90, false), (0, false)] {
+                let panel = PanelLayout::of(area, rows, map);
                 for part in [panel.head, panel.tabs, panel.list, panel.detail, panel.foot] {
                     prop_assert_eq!(part.intersection(area), part);
                 }

@@ -69,6 +69,12 @@ impl Panel {
         self.page = Some(page);
     }
 
+    /// The rows of the entries and of what stands above them; 0 where there are no entries.
+    pub fn rows(&self) -> usize {
+        let above = self.page.as_ref().map_or(0, |page| page.head.len());
+        if self.entries().is_empty() { 0 } else { above.saturating_add(self.entries().len()) }
+    }
+
     /// The entries.
     pub fn entries(&self) -> &[Entry] {
         self.page.as_ref().map_or(&[], |page| page.entries.as_slice())

@@ -122,7 +122,7 @@ impl Model {
     fn settle_panel(&mut self) {
         let (area, glyphs) = (self.area(), self.preferences.glyphs());
         let Some(panel) = &mut self.panel else { return };
-        let layout = PanelLayout::of(area, !panel.entries().is_empty(), panel.has_map());
+        let layout = PanelLayout::of(area, panel.rows(), panel.has_map());
         let size = |area: Rect| (usize::from(area.width), usize::from(area.height));
         panel.settle(glyphs, size(layout.list), size(layout.detail));
     }

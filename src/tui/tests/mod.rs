@@ -8,5 +8,6 @@ mod keys;
 mod more_keys;
 mod pages;
 mod panels;
+mod pictures;
 mod stage;
 mod telling;

@@ -1,39 +1,11 @@
 //! Panels, the palette, slash commands, and what only play has: another telling, the line before, words looked for.
 
-use super::frames::check;
 use super::stage::{Stage, answer, scene};
 use crate::engine::{Ask, MemoryAsk, Part, Request, Update};
 use crate::text::Language;
 use crate::tui::model::{Dialog, Screen};
 use crate::tui::{Cmd, Msg};
 use crate::world::MemoryOrder;
-
-fn with(keys: &'static str) -> impl Fn(Language) -> Stage {
-    move |language| {
-        let mut stage = Stage::playing(language);
-        stage.keys(keys);
-        stage
-    }
-}
-
-#[test]
-fn every_panel() {
-    check("panel-quests", with("<F5>"));
-    check("panel-hero", with("<F5><Tab>"));
-    check("panel-people", with("<F5><Tab><Tab>"));
-    check("panel-things", with("<A-i>"));
-    check("panel-map", with("<A-m>"));
-    check("panel-endings", with("<F5><BackTab>"));
-    check("panel-timeline", with("<F6><Up>c<Down>"));
-    check("panel-compare", with("<F6><Up>c<Down>c"));
-    check("panel-memory", with("<F7>"));
-    check("panel-memory-search", with("<F7>/the door<Enter><Down>"));
-    check("panel-memory-correct", with("<F7>cnot locked"));
-    check("panel-searches", with("<F7><BackTab>"));
-    check("panel-prompt", with("<F10><Down>"));
-    check("panel-reply", with("<F10><Tab><Tab><Tab>"));
-    check("palette", with("<C-p>"));
-}
 
 #[test]
 fn a_panel_is_asked_for_and_closed() {

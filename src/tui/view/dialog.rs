@@ -47,9 +47,10 @@ fn draw_write(model: &Model, write: &Write, pen: &mut Pen<'_>, area: Rect) -> Po
 
 fn draw_palette(model: &Model, palette: &Palette, pen: &mut Pen<'_>, area: Rect) -> Position {
     let found = search(&model.locale, palette.field.text());
-    let named = |command: &Command| match label(Mode::Play, command.action) {
-        key if key.is_empty() => format!("/{}", command.name),
-        key => format!("/{}  {key}", command.name),
+    // in the language of the interface; the names of the other one work as well
+    let named = |command: &Command| match (model.text(command.alias), label(Mode::Play, command.action)) {
+        (name, key) if key.is_empty() => format!("/{name}"),
+        (name, key) => format!("/{name}  {key}"),
     };
     let wide = COMMANDS.iter().map(|command| columns(&named(command))).max().unwrap_or_default() + 4;
     let inner = boxed(pen, area, &model.text("tui-palette"), usize::from(area.width.saturating_sub(8).min(90)), 200);

@@ -14,7 +14,7 @@ const STEP: u16 = 2;
 /// A panel: tabs above, entries, and what the selected one says.
 pub fn draw(model: &Model, pen: &mut Pen<'_>, area: Rect) {
     let Some(panel) = &model.panel else { return };
-    let layout = PanelLayout::of(area, !panel.entries().is_empty(), panel.has_map());
+    let layout = PanelLayout::of(area, panel.rows(), panel.has_map());
     let (title, about) = panel.page.as_ref().map_or(("", ""), |page| (page.title.as_str(), page.about.as_str()));
     pen.bar(layout.head, 1, &printable(title).replace('\n', " "), about);
     foot(model, pen, layout.foot, &keys(model, panel), "");
