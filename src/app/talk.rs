@@ -9,6 +9,7 @@ use crate::text::{Ambiguous, Locale, Message, fold, sanitize, wrap_hanging};
 
 /// How lines are read and answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one habit of its own")]
 pub(super) struct Manner {
     /// One JSON object a line instead of text.
     pub json: bool,

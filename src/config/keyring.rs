@@ -72,7 +72,7 @@ impl Keyring {
         let tool = tools.find(|tool| tool.is_file()).ok_or(KeyringFault::Missing)?;
         let home = std::path::absolute(config).unwrap_or_else(|_| config.to_owned());
         let hash = Sha256::digest(home.as_os_str().as_encoded_bytes());
-        let home = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let home = hexadecimal(hash.iter().take(8));
         Ok(Self { tool, manner, home })
     }
 
@@ -115,7 +115,7 @@ impl Keyring {
             }
             Manner::Security => {
                 // In hexadecimal, so that no sign of it means anything to the command.
-                let hex: String = secret.bytes().map(|byte| format!("{byte:02x}")).collect();
+                let hex = hexadecimal(secret.as_bytes());
                 (vec!["-i"], format!("add-generic-password -U -s {SERVICE} -a {account} -X {hex}\n"))
             }
         };
@@ -179,6 +179,10 @@ impl Keyring {
         }
         Err(silent(child))
     }
+}
+
+fn hexadecimal<'b>(bytes: impl IntoIterator<Item = &'b u8>) -> String {
+    bytes.into_iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
 /// Whether there is a bus of the session, without which no Secret Service can be reached.

@@ -198,7 +198,7 @@ impl Secrets {
         let known =
             |name: &String| self.given.contains_key(name) || self.held.contains(name) || self.filed.contains_key(name);
         let given = Some(&other).filter(|name| self.given.contains_key(*name));
-        given.or(Some(&name).filter(|name| known(*name))).or(Some(&other).filter(|name| known(*name))).cloned()
+        given.or(Some(&name).filter(|name| known(name))).or(Some(&other).filter(|name| known(name))).cloned()
     }
 
     /// Takes a key of the file; none where it is empty.

@@ -23,7 +23,7 @@ use crate::world::StoryId;
 /// The size of the pictures.
 const SIZE: (u16, u16) = (80, 26);
 /// How long the engine may take for an answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A picture: its file's name, and what is on it.
 pub(super) struct Shot {
