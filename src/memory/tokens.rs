@@ -10,6 +10,8 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::text::is_han;
+
 /// English words that say nothing about what a text is about.
 const STOP_WORDS: [&str; 124] = [
     "a", "about", "after", "again", "all", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been",
@@ -121,7 +123,7 @@ pub fn query_tokens(text: &str) -> Vec<String> {
 /// no word of is worth more than the words by themselves. Chinese has its pairs among the tokens.
 #[must_use]
 pub fn pair(one: &str, other: &str) -> Option<String> {
-    let latin = |token: &str| token.chars().next().is_some_and(|letter| !is_han(letter));
+    let latin = |token: &str| token.chars().next().is_some_and(|letter| !is_unspaced(letter));
     (latin(one) && latin(other)).then(|| format!("{one}_{other}"))
 }
 
@@ -145,8 +147,8 @@ fn runs(text: &str) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut open = false;
     // The compatible form makes full-width letters and digits plain ones.
-    for letter in text.nfkd().filter(|letter| !is_combining_mark(*letter) || is_han(*letter)) {
-        if is_han(letter) {
+    for letter in text.nfkd().filter(|letter| !is_combining_mark(*letter) || is_unspaced(*letter)) {
+        if is_unspaced(letter) {
             match runs.last_mut() {
                 Some(Run::Han(letters)) if open => letters.push(letter),
                 _ => runs.push(Run::Han(vec![letter])),
@@ -167,10 +169,9 @@ fn runs(text: &str) -> Vec<Run> {
 }
 
 /// Whether a letter belongs to a script that is written without blanks.
-pub(super) const fn is_han(letter: char) -> bool {
-    matches!(letter,
-        '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3fffd}' | '々' | '〇'
-        | '\u{3041}'..='\u{30ff}' | '\u{1100}'..='\u{11ff}' | '\u{ac00}'..='\u{d7af}')
+pub(super) const fn is_unspaced(letter: char) -> bool {
+    is_han(letter)
+        || matches!(letter, '々' | '〇' | '\u{3041}'..='\u{30ff}' | '\u{1100}'..='\u{11ff}' | '\u{ac00}'..='\u{d7af}')
 }
 
 fn stem(word: &str) -> Option<String> {

@@ -287,7 +287,7 @@ impl Piece {
 /// How much a token says, in tenths of an English word.
 fn said(token: &str) -> u32 {
     let mut letters = token.chars();
-    match (letters.next().is_some_and(super::tokens::is_han), letters.next()) {
+    match (letters.next().is_some_and(super::tokens::is_unspaced), letters.next()) {
         (true, None) => 4,
         (true, Some(_)) => 0,
         (false, _) => 10,

@@ -1,7 +1,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::vocabulary::{LEADS, TAILS};
-use crate::text::sanitize_line;
+use crate::text::{is_han, sanitize_line};
 
 /// The player's line: as typed, and folded for reading, with the way back from one to the other.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ impl Line {
         let mut folded = String::with_capacity(typed.len());
         let mut origins = Vec::with_capacity(typed.len() + 1);
         for (start, sign) in typed.char_indices() {
-            if sign.is_ascii() || is_ideograph(sign) {
+            if sign.is_ascii() || is_han(sign) {
                 folded.push(sign.to_ascii_lowercase());
             } else {
                 folded.extend(std::iter::once(sign).nfkc().flat_map(char::to_lowercase).map(|sign| match sign {
@@ -87,12 +87,7 @@ pub(super) fn strip_one(text: &str) -> Option<&str> {
 
 /// Whether a text has a Chinese character.
 pub(super) fn is_chinese(text: &str) -> bool {
-    text.chars().any(is_ideograph)
-}
-
-/// Chinese characters, as far as names and verbs use them.
-pub(super) const fn is_ideograph(sign: char) -> bool {
-    matches!(sign, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+    text.chars().any(is_han)
 }
 
 #[cfg(test)]

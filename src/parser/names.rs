@@ -1,7 +1,8 @@
 use std::ops::Range;
 
-use super::line::{is_chinese, is_ideograph, trim_signs};
+use super::line::{is_chinese, trim_signs};
 use super::vocabulary::{ARTICLES, BESIDE, MEASURES, PLACES, POINTERS, STOPWORDS};
+use crate::text::is_han;
 
 /// How well a phrase names something.
 pub(super) type Fit = u8;
@@ -120,7 +121,7 @@ impl<'a> Phrase<'a> {
     }
 
     fn fit_chinese(&self, name: &str) -> Option<Fit> {
-        let bare = self.bare.chars().filter(|sign| is_ideograph(*sign)).count();
+        let bare = self.bare.chars().filter(|sign| is_han(*sign)).count();
         let length = name.chars().count();
         if bare > 0 && name.contains(self.bare) {
             let edge = name.starts_with(self.bare) || name.ends_with(self.bare);
@@ -202,7 +203,7 @@ fn same_letters(one: &str, other: &str) -> bool {
 /// A phrase without what stands around the name: `the`, `那把`, `地上的`, `旁边`.
 fn bare(phrase: &str) -> &str {
     let mut text = phrase;
-    if text.ends_with(is_ideograph)
+    if text.ends_with(is_han)
         && let Some(rest) = BESIDE.iter().find_map(|place| text.strip_suffix(place)).filter(|rest| !rest.is_empty())
     {
         text = rest;
@@ -217,7 +218,7 @@ fn without_lead(text: &str) -> Option<&str> {
     if let Some(rest) = ARTICLES.iter().find_map(|article| text.strip_prefix(article)) {
         return Some(rest);
     }
-    if !text.starts_with(is_ideograph) {
+    if !text.starts_with(is_han) {
         return None;
     }
     if let Some(rest) = PLACES.iter().find_map(|place| text.strip_prefix(place)) {

@@ -2,11 +2,11 @@
 //! or tells. A question is answered and does nothing; what a topic does (paying, promising, handing over) is done where
 //! the line says so.
 
-use super::line::{is_chinese, is_ideograph, trim_signs};
+use super::line::{is_chinese, trim_signs};
 use super::names::{Fit, Name, PART, Phrase, root};
 use super::scope::{About, Scope, folds};
 use super::vocabulary::{SMALL_EN, SMALL_ZH};
-use crate::text::is_question;
+use crate::text::{is_han, is_question};
 use crate::world::{Character, Topic};
 
 /// What a line does to the one who hears it.
@@ -279,7 +279,7 @@ impl Part {
 
     fn chinese(about: &str, words: &[Name], who: &Character) -> Self {
         let mut covered = vec![false; about.len()];
-        let words = words.iter().map(Name::text).filter(|word| word.chars().any(is_ideograph));
+        let words = words.iter().map(Name::text).filter(|word| word.chars().any(is_han));
         for word in words {
             for (at, found) in about.match_indices(word) {
                 covered.iter_mut().skip(at).take(found.len()).for_each(|sign| *sign = true);
@@ -289,7 +289,7 @@ impl Part {
         let (mut held, mut run, mut longest) = (0, 0, 0);
         for (at, sign) in about.char_indices() {
             if covered.get(at).copied().unwrap_or_default() {
-                let counts = usize::from(is_ideograph(sign));
+                let counts = usize::from(is_han(sign));
                 held += counts;
                 run += counts;
                 longest = longest.max(run);
@@ -307,8 +307,8 @@ impl Part {
         }
         // A word of one sign is a part of too many others: 外面 is no 面.
         let signs: Vec<char> = rest.chars().collect();
-        let joined = signs.windows(2).any(|pair| pair.contains(&HELD) && pair.iter().any(|sign| is_ideograph(*sign)));
-        let rest = signs.iter().filter(|sign| is_ideograph(**sign)).count();
+        let joined = signs.windows(2).any(|pair| pair.contains(&HELD) && pair.iter().any(|sign| is_han(*sign)));
+        let rest = signs.iter().filter(|sign| is_han(**sign)).count();
         if longest < 2 && (joined || rest > 2) {
             return Self { held: 0, rest };
         }
@@ -322,7 +322,7 @@ impl Part {
             .map(root)
             .collect();
         let mut covered = vec![false; said.len()];
-        for word in words.iter().filter(|word| !word.text().chars().any(is_ideograph)) {
+        for word in words.iter().filter(|word| !word.text().chars().any(is_han)) {
             let wanted: Vec<&str> =
                 word.text().split(' ').map(trim_signs).filter(|word| !word.is_empty()).map(root).collect();
             if wanted.is_empty() {

@@ -3,6 +3,7 @@
 //! This module imports nothing of the crate.
 
 mod fold;
+mod han;
 mod language;
 mod locale;
 mod localized;
@@ -17,6 +18,7 @@ mod width;
 mod wrap;
 
 pub use fold::{fold, fold_width};
+pub use han::is_han;
 pub use language::Language;
 pub use locale::{Arg, Locale, Message};
 pub use localized::{Localized, Words};

@@ -1,5 +1,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::is_han;
+
 /// Words before a full stop that does not end a sentence, in lower case.
 const ABBREVIATIONS: [&str; 21] = [
     "mr", "mrs", "ms", "dr", "st", "mt", "prof", "sr", "jr", "vs", "capt", "col", "gen", "lt", "sgt", "rev", "hon",
@@ -141,7 +143,7 @@ fn first_sentence(text: &str) -> usize {
                 let abbreviates = stop && !closed && is_abbreviation(text.get(..start).unwrap_or_default());
                 !goes_on && !abbreviates
             }
-            Some(next) => opens(next) || (is_ideograph(next) && (closed || !matches!(sign, '…' | '.'))),
+            Some(next) => opens(next) || (is_han(next) && (closed || !matches!(sign, '…' | '.'))),
         };
         if done {
             return end;
@@ -166,10 +168,6 @@ const fn closes(sign: char) -> bool {
 
 const fn opens(sign: char) -> bool {
     matches!(sign, '“' | '「' | '『' | '（' | '【' | '《')
-}
-
-const fn is_ideograph(sign: char) -> bool {
-    matches!(sign, '\u{3400}'..='\u{9fff}' | '\u{20000}'..='\u{3ffff}')
 }
 
 /// Whether the text before a full stop ends in an abbreviation or an initial.

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Character, CharacterId, Feature, FeatureId, Hero, Item, ItemId, ItemKind, NodeId, Pronoun, State, Story};
-use crate::text::{Language, Localized, Words, fold, sanitize_line};
+use crate::text::{Language, Localized, Words, fold, is_han, sanitize_line};
 
 /// The most that a save takes in. The side panel, the parser and a prompt stay readable with so many.
 pub const MOST: usize = 40;
@@ -79,7 +79,7 @@ pub fn plain_name(written: &str) -> Option<String> {
     }
     let letters =
         |sign: char| sign.is_alphabetic() || sign.is_numeric() || matches!(sign, ' ' | '-' | '\'' | '’' | '·');
-    let chinese = name.chars().any(is_chinese);
+    let chinese = name.chars().any(is_han);
     let length = name.chars().count();
     let fits = if chinese { (2..=NAME.0).contains(&length) } else { (3..=NAME.1).contains(&length) };
     let fits = fits
@@ -94,7 +94,7 @@ pub fn plain_name(written: &str) -> Option<String> {
 pub fn plain_text(written: &str) -> Option<String> {
     let line = sanitize_line(written);
     let line = line.trim();
-    let most = if line.chars().any(is_chinese) { TEXT.0 } else { TEXT.1 };
+    let most = if line.chars().any(is_han) { TEXT.0 } else { TEXT.1 };
     let cut: String = line.chars().take(most).collect();
     cut.chars().any(char::is_alphabetic).then_some(cut)
 }
@@ -241,7 +241,7 @@ fn within(part: &str, whole: &str) -> bool {
     if part.is_empty() || part.len() >= whole.len() {
         return false;
     }
-    if part.chars().any(is_chinese) {
+    if part.chars().any(is_han) {
         return part.chars().count() > 1 && whole.contains(part);
     }
     whole.match_indices(part).any(|(at, _)| {
@@ -249,10 +249,6 @@ fn within(part: &str, whole: &str) -> bool {
         let after = whole.get(at + part.len()..).and_then(|after| after.chars().next());
         ![before, after].into_iter().flatten().any(char::is_alphanumeric)
     })
-}
-
-const fn is_chinese(sign: char) -> bool {
-    matches!(sign, '\u{3400}'..='\u{9fff}')
 }
 
 /// Whether a name is the hero's, or one that could be taken for it.

@@ -1,7 +1,7 @@
 //! A text becomes a novel in chapters of paragraphs.
 
 use super::heading::{Rank, heading, numbered};
-use crate::text::{Language, sanitize};
+use crate::text::{Language, is_han, sanitize};
 
 /// A novel as it was read: chapters of paragraphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ fn body(text: &str) -> &str {
 fn language(text: &str) -> Language {
     let (mut chinese, mut latin) = (0_usize, 0_usize);
     for sign in text.chars() {
-        chinese += usize::from(matches!(sign, '\u{3400}'..='\u{9fff}'));
+        chinese += usize::from(is_han(sign));
         latin += usize::from(sign.is_alphabetic() && sign < '\u{0250}');
     }
     if chinese * 4 > latin { Language::Zh } else { Language::En }

@@ -1,7 +1,7 @@
 //! The words of an attempt inside a sentence of the program: "climb the tree" in "You try to climb the tree".
 
 use super::deeds::quoted;
-use crate::text::{Language, fold};
+use crate::text::{Language, fold, is_han};
 
 /// The longest words that are worked into a sentence, in characters; longer ones are quoted.
 const LONGEST: (usize, usize) = (48, 18);
@@ -56,8 +56,7 @@ fn strip<'t>(words: &[&'t str], before: &[&'t str]) -> Option<Vec<&'t str>> {
 }
 
 fn chinese(words: &str) -> Option<String> {
-    let is_sign = |sign: char| matches!(sign, '\u{3400}'..='\u{9fff}');
-    if !words.chars().all(is_sign) || words.chars().count() > LONGEST.1 {
+    if !words.chars().all(is_han) || words.chars().count() > LONGEST.1 {
         return None;
     }
     let mut own = words;

@@ -1,7 +1,7 @@
 //! What one who is spoken to makes of the hero's words: what they recall, or how they take it.
 
 use crate::narrator::{Brief, Recollection};
-use crate::text::{Language, fold, is_question};
+use crate::text::{Language, fold, is_han, is_question};
 use crate::world::{CharacterId, EventKind, ItemId};
 
 /// How words are answered.
@@ -63,7 +63,7 @@ pub fn answer(brief: &Brief<'_>, who: &CharacterId, text: &str) -> Answer {
 fn shares(asked: &str, said: &str) -> bool {
     const SMALL: [&str; 12] =
         ["what", "where", "when", "your", "have", "this", "that", "there", "with", "about", "know", "anybody"];
-    let ideograph = |sign: &char| matches!(sign, '\u{4e00}'..='\u{9fff}');
+    let ideograph = |sign: &char| is_han(*sign);
     let small = "一个些多少两几把点的了吗呢吧啊你我他她它们是有在这那什么谁哪怎不没还就也会要能可以到去来说知道";
     let signs: Vec<char> = asked.chars().collect();
     let pairs = signs.windows(2).filter(|pair| pair.iter().all(|sign| ideograph(sign) && !small.contains(*sign)));

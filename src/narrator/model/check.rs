@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Issue;
 use super::contract::example;
 use super::narration::{narration_of, weight};
-use crate::text::{Language, sentences};
+use crate::text::{Language, is_han, sentences};
 
 /// Beginnings by which a model refuses, in lower case.
 const REFUSALS: [&str; 22] = [
@@ -129,7 +129,7 @@ fn is_refusal(text: &str) -> bool {
 
 /// Whether a text is in another language than asked. Names in other letters do no harm.
 fn is_foreign(text: &str, language: Language) -> bool {
-    let han = text.chars().filter(|char| matches!(char, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}')).count();
+    let han = text.chars().filter(|char| is_han(*char)).count();
     let kana = text.chars().filter(|char| matches!(char, '\u{3041}'..='\u{30fe}')).count();
     let words = text.split(|char: char| !char.is_ascii_alphabetic()).filter(|word| word.len() > 1).count();
     if han.saturating_add(words).saturating_add(kana) < 4 {
