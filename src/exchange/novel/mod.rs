@@ -19,6 +19,7 @@ mod spoken_zh;
 #[cfg(test)]
 mod tests;
 mod words_en;
+mod words_zh;
 
 use crate::text::{Message, sanitize_line};
 

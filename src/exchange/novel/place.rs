@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::manuscript::Manuscript;
 use super::person::{Person, named_in};
-use crate::text::{Language, sentences};
+use super::words_en::CALENDAR;
+use crate::text::{Language, is_han, sentences};
 
 /// The most places that are taken into a pack.
 pub const PLACES: usize = 6;
@@ -37,28 +38,6 @@ const NO_PLACE: &str = "的了着过在是不没有和与这那哪一二两几�
 const ENGLISH_LEADS: [&str; 14] = [
     "at", "in", "to", "from", "near", "into", "towards", "toward", "through", "around", "across", "beyond", "reached",
     "left",
-];
-const NO_ENGLISH: [&str; 20] = [
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-    "God",
 ];
 
 /// The places of a novel, the most named first.
@@ -121,8 +100,7 @@ fn chinese(text: &str, names: &HashSet<&str>, counts: &mut HashMap<String, (usiz
     for lead in LEADS {
         for (at, _) in text.match_indices(lead) {
             let rest = text.get(at + lead.len()..).unwrap_or_default();
-            let signs: Vec<char> =
-                rest.chars().take(5).take_while(|sign| matches!(sign, '\u{3400}'..='\u{9fff}')).collect();
+            let signs: Vec<char> = rest.chars().take(5).take_while(|sign| is_han(*sign)).collect();
             for length in (2..=signs.len()).rev() {
                 let name: String = signs.iter().take(length).collect();
                 let Some(ending) = ENDINGS.iter().find(|ending| name.ends_with(**ending)) else { continue };
@@ -155,7 +133,7 @@ fn english(text: &str, names: &HashSet<&str>, counts: &mut HashMap<String, (usiz
                 let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
                 let bare = bare.strip_suffix("’s").or_else(|| bare.strip_suffix("'s")).unwrap_or(bare);
                 let fits = bare.starts_with(char::is_uppercase) && bare.chars().skip(1).any(char::is_lowercase);
-                if !fits || people.contains(bare) || NO_ENGLISH.contains(&bare) || bare == "I" {
+                if !fits || people.contains(bare) || CALENDAR.contains(&bare) || matches!(bare, "I" | "God") {
                     break;
                 }
                 parts.push(bare);

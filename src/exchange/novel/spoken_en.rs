@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::manuscript::Manuscript;
 use super::person::Counted;
 use super::speech::{Stretch, stretches};
-use super::words_en::{NO_NAMES, SHORT, TITLES, VERBS, WOMEN};
+use super::words_en::{CALENDAR, FIRST_NAMED, NO_NAMES, SHORT, TITLES, VERBS, WOMEN};
 
 /// How often a name must be said to speak, and be there, in a text of so many letters.
 fn least(characters: usize) -> (usize, usize) {
@@ -94,6 +94,7 @@ fn name_length(words: &[Word<'_>]) -> usize {
         text.starts_with(char::is_uppercase)
             && text.chars().skip(1).any(char::is_lowercase)
             && !NO_NAMES.contains(&text)
+            && !CALENDAR.contains(&text)
             && text.chars().count() > 1
     };
     let titled = TITLES.contains(&first.text);
@@ -212,6 +213,17 @@ fn home(name: &str, groups: &[Vec<(String, Counted)>], titled: &HashMap<String, 
                 // Mr. Finch for Finch, Captain Finch for the captain.
                 (None, [single], Some(title), [last]) => single == last || *single == title,
                 (None, [single], Some(_), [first, .., last]) => single == first || single == last,
+                // Sir Godfrey for Sir Godfrey Finch: such titles stand before a first name.
+                (Some(title), [single], Some(other), [first, .., last])
+                    if title == other && FIRST_NAMED.contains(&title) =>
+                {
+                    single == first || single == last
+                }
+                (Some(title), [first, .., _], Some(other), [single])
+                    if title == other && FIRST_NAMED.contains(&title) =>
+                {
+                    single == first
+                }
                 // Thomas Finch for Mr. Finch; Mr. Thomas Finch for Mr. Finch.
                 (Some(title), [last], other_title, [first, .., other_last]) => {
                     let woman = WOMEN.contains(first) && sex(title) != 2;
@@ -290,6 +302,14 @@ mod tests {
         let darcy = people.iter().position(|who| who.names().any(|own| own == "Darcy")).unwrap();
         let his: Vec<&str> = said.iter().filter(|line| line.who == darcy).map(|line| line.text.as_str()).collect();
         assert_eq!(his, ["So it does,", "In this weather!", "Shall we go?"]);
+    }
+
+    #[test]
+    fn a_knight_goes_by_his_first_name() {
+        let text = "Chapter 1\n\nSir Godfrey Anstruther was lame. “Who?” asked Sir Godfrey.\n\n“Peter,” said Peter. Peter smiled.\n\n“So be it,” replied Sir Godfrey.\n";
+        let people = people(&manuscript(text).unwrap());
+        let names: Vec<Vec<&str>> = people.iter().map(|who| who.names().collect()).collect();
+        assert_eq!(names, [vec!["Sir Godfrey", "Sir Godfrey Anstruther"], vec!["Peter"]]);
     }
 
     #[test]

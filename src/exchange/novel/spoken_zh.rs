@@ -5,180 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::manuscript::Manuscript;
 use super::person::Counted;
 use super::speech::{Stretch, stretches};
-
-/// Verbs of speech, longer ones first.
-const VERBS: [&str; 36] = [
-    "回答说",
-    "回答道",
-    "说道",
-    "說道",
-    "问道",
-    "問道",
-    "笑道",
-    "答道",
-    "叫道",
-    "喊道",
-    "骂道",
-    "罵道",
-    "叹道",
-    "嘆道",
-    "喝道",
-    "哭道",
-    "回道",
-    "应道",
-    "應道",
-    "回答",
-    "吩咐",
-    "嘟囔",
-    "说",
-    "說",
-    "问",
-    "問",
-    "道",
-    "曰",
-    "答",
-    "喊",
-    "叫",
-    "骂",
-    "嚷",
-    "叹",
-    "念",
-    "唱",
-];
-/// What may stand between a name and the verb.
-const MANNERS: [&str; 61] = [
-    "连忙",
-    "急忙",
-    "赶紧",
-    "慢慢",
-    "轻轻",
-    "低声",
-    "高声",
-    "大声",
-    "轻声",
-    "小声",
-    "冷冷",
-    "淡淡",
-    "忽然",
-    "突然",
-    "终于",
-    "点头",
-    "摇头",
-    "点点头",
-    "摇摇头",
-    "沉声",
-    "冷笑",
-    "微笑",
-    "苦笑",
-    "大笑",
-    "抬头",
-    "低头",
-    "回头",
-    "转身",
-    "这才",
-    "只好",
-    "于是",
-    "不由",
-    "笑着",
-    "哭着",
-    "接着",
-    "跟着",
-    "继续",
-    "忍不住",
-    "又",
-    "便",
-    "就",
-    "也",
-    "才",
-    "却",
-    "都",
-    "忙",
-    "只",
-    "笑",
-    "哭",
-    "先",
-    "再",
-    "还",
-    "乃",
-    "遂",
-    "急",
-    "怒",
-    "地",
-    "着",
-    "了",
-    "想了想",
-    "愣了愣",
-];
-/// Words that mean anybody.
-const ANYBODY: [&str; 60] = [
-    "他们",
-    "她们",
-    "我们",
-    "你们",
-    "咱们",
-    "众人",
-    "大家",
-    "有人",
-    "别人",
-    "旁人",
-    "那人",
-    "这人",
-    "一个",
-    "这个",
-    "那个",
-    "两个",
-    "两人",
-    "二人",
-    "三人",
-    "几个",
-    "自己",
-    "没人",
-    "谁也",
-    "对方",
-    "什么",
-    "怎么",
-    "这样",
-    "那样",
-    "这么",
-    "那么",
-    "不是",
-    "不知",
-    "如果",
-    "只是",
-    "但是",
-    "可是",
-    "于是",
-    "然后",
-    "后来",
-    "听到",
-    "听见",
-    "看见",
-    "看到",
-    "心里",
-    "心中",
-    "嘴里",
-    "口中",
-    "声音",
-    "一声",
-    "半天",
-    "忽然",
-    "突然",
-    "第一",
-    "有的",
-    "人们",
-    "他又",
-    "她又",
-    "我又",
-    "老人家",
-    "一面",
-];
-/// Signs that no name begins or ends with.
-const NO_NAME: &str = "他她它我你您咱谁这那哪的了着过在是不没有和与跟对把被让给从向到又也就都才便却还再很更最一两三几个些么吗呢吧啊呀哦嗯啦只可但而且或若如因所以为之其此每各某听看想说道问笑走坐站来去";
-/// Common family names of one sign.
-const FAMILY: &str = "王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎余潘杜戴夏钟鍾汪田任姜范方石姚谭廖邹熊金陆陸郝孔白崔康毛邱秦江史顾顧侯邵孟龙龍万段雷钱錢汤尹黎易常武乔乔贺赖龚文温华甄尤柳宁岳施陶洪莫严";
-/// Family names of two signs.
-const FAMILY_TWO: [&str; 12] =
-    ["欧阳", "司马", "诸葛", "上官", "慕容", "令狐", "东方", "皇甫", "尉迟", "公孙", "夏侯", "独孤"];
+use super::words_zh::{ANYBODY, FAMILY, FAMILY_TWO, MANNERS, NO_NAME, VERBS};
+use crate::text::is_han;
 
 /// How often a name must be said to speak, and be there, in a text of so many signs.
 fn least(characters: usize) -> (usize, usize) {
@@ -213,6 +41,7 @@ pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
                         }
                     }
                     Some(name) if is_name(name) => *speeches.entry(name.to_owned()).or_default() += 1,
+                    Some(longer) if is_anybody(longer) => {}
                     Some(longer) => {
                         for name in beginnings(longer) {
                             *weak.entry(name).or_default() += 1;
@@ -242,6 +71,18 @@ pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
     for (name, counted) in &mut counted {
         counted.mentions = neighbours.get(name).map_or(0, |seen| seen.count);
     }
+    // What stands at the beginning of a sentence may be a piece of a name, or a name with what follows it.
+    let all: Vec<(String, usize)> = counted.iter().map(|(name, counted)| (name.clone(), counted.mentions)).collect();
+    counted.retain(|(name, counted)| {
+        let strong = speeches.contains_key(name);
+        strong
+            || !all.iter().any(|(other, mentions)| {
+                let piece =
+                    other.len() > name.len() && other.starts_with(name.as_str()) && *mentions == counted.mentions;
+                let more = other.len() < name.len() && name.starts_with(other.as_str()) && *mentions > counted.mentions;
+                piece || more
+            })
+    });
     counted.retain(|(name, counted)| {
         let seen = neighbours.get(name);
         // A name has many neighbours; a part of a longer word always the same.
@@ -251,7 +92,49 @@ pub(super) fn names(novel: &Manuscript) -> Vec<Vec<(String, Counted)>> {
         });
         counted.mentions >= named_least && varied
     });
+    let full = full_names(&told, &counted);
+    counted.extend(full);
     group(counted)
+}
+
+/// The full names of those who are said to speak under a name without a family's: 鲁智深 where 智深道 stands. The family
+/// name has to stand before it twice, once of those where a clause begins, and more often than any other.
+fn full_names(texts: &[String], counted: &[(String, Counted)]) -> Vec<(String, Counted)> {
+    let given = counted.iter().map(|(name, _)| name.as_str()).filter(|name| {
+        name.chars().count() == 2
+            && !name.starts_with(['老', '小', '阿', '大'])
+            && !name.starts_with(|sign: char| FAMILY.contains(sign))
+    });
+    let mut found = Vec::new();
+    for name in given {
+        let mut families: HashMap<&str, (usize, usize)> = HashMap::new();
+        for text in texts {
+            for (at, _) in text.match_indices(name) {
+                let before = text.get(..at).unwrap_or_default();
+                let Some((own, rest)) = family_behind(before) else { continue };
+                let (count, begins) = families.entry(own).or_default();
+                *count += 1;
+                *begins += usize::from(!rest.chars().next_back().is_some_and(is_han));
+            }
+        }
+        let most = families.iter().max_by_key(|(own, (count, _))| (*count, std::cmp::Reverse(**own)));
+        let Some((own, (count, begins))) = most else { continue };
+        let full = format!("{own}{name}");
+        if *count >= 2 && *begins >= 1 && !counted.iter().any(|(other, _)| *other == full) {
+            found.push((full, Counted { speeches: 0, mentions: *count }));
+        }
+    }
+    found
+}
+
+/// The family name that a text ends with, and what stands before it.
+fn family_behind(text: &str) -> Option<(&str, &str)> {
+    if let Some(two) = FAMILY_TWO.iter().find(|family| text.ends_with(**family)) {
+        return Some((two, text.strip_suffix(two)?));
+    }
+    let sign = text.chars().next_back().filter(|sign| FAMILY.contains(*sign))?;
+    let at = text.len() - sign.len_utf8();
+    Some((text.get(at..)?, text.get(..at)?))
 }
 
 /// The first clause of the sentence that a tag belongs to: the last one where it leads up to a quotation, else the first.
@@ -281,6 +164,11 @@ fn spoken(clause: &str, beside: bool) -> Option<&str> {
     }
 }
 
+/// Whether a word can mean many: 年轻人; not so 王夫人.
+fn is_anybody(text: &str) -> bool {
+    ANYBODY.contains(&text) || text.ends_with('人') && !text.ends_with("夫人")
+}
+
 fn is_name(text: &str) -> bool {
     let length = text.chars().count();
     let fits = (2..=4).contains(&length)
@@ -288,7 +176,7 @@ fn is_name(text: &str) -> bool {
             || FAMILY_TWO.iter().any(|family| text.starts_with(family))
             || text.contains(['老', '小', '先', '大', '娘', '爷']));
     let ends = |sign: Option<char>| sign.is_none_or(|sign| NO_NAME.contains(sign));
-    fits && !ANYBODY.contains(&text) && !ends(text.chars().next()) && !ends(text.chars().next_back())
+    fits && !is_anybody(text) && !ends(text.chars().next()) && !ends(text.chars().next_back())
 }
 
 /// Names that a clause may begin with.
@@ -385,10 +273,6 @@ fn family(name: &str) -> Option<&str> {
     if length > 2 { name.get(..first.len_utf8()) } else { None }
 }
 
-const fn is_han(sign: char) -> bool {
-    matches!(sign, '\u{3400}'..='\u{9fff}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -417,6 +301,15 @@ mod tests {
         };
         assert_eq!(of("林秋白"), ["又下雨了。", "船呢？", "他会回来的。", "我保证。", "走吧。", "你这个人。"]);
         assert_eq!(of("小梅"), ["那阿爹呢？", "爹！"]);
+    }
+
+    #[test]
+    fn a_name_that_is_said_without_its_family_is_found_whole() {
+        let text = "第一回 山门\n鲁智深走下山来，只见一座酒店。\n智深喝道：“打酒来！”\n鲁智深大怒，喝道：“洒家有钱！”\n武松大笑，说道：“哥哥休恼。”\n智深问道：“你是谁？”\n“清河武松。”武松道。\n鲁智深哈哈大笑，道：“原来是你！”\n武松大怒，道：“我去。”\n年轻人问：“去哪里？”\n年轻人说：“好。”\n";
+        let people = people(&manuscript(text).unwrap());
+        let names: Vec<(&str, &[String])> =
+            people.iter().map(|who| (who.name.as_str(), who.aliases.as_slice())).collect();
+        assert_eq!(names, [("鲁智深", ["智深".to_owned()].as_slice()), ("武松", &[])]);
     }
 
     #[test]

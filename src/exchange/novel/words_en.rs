@@ -28,6 +28,9 @@ pub(super) const TITLES: [&str; 26] = [
     "King",
     "Queen",
 ];
+/// Titles that stand before a first name.
+pub(super) const FIRST_NAMED: [&str; 11] =
+    ["Sir", "Lady", "Uncle", "Aunt", "Father", "Mother", "Sister", "Brother", "King", "Queen", "Old"];
 /// Verbs of speech in the past and the present.
 pub(super) const VERBS: [&str; 44] = [
     "said",
@@ -75,8 +78,30 @@ pub(super) const VERBS: [&str; 44] = [
     "went on",
     "put in",
 ];
+/// The days of the week and the months: no names of people, nor of places.
+pub(super) const CALENDAR: [&str; 19] = [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 /// Capitalised words that are no names.
-pub(super) const NO_NAMES: [&str; 88] = [
+pub(super) const NO_NAMES: [&str; 69] = [
     "I",
     "A",
     "An",
@@ -138,25 +163,6 @@ pub(super) const NO_NAMES: [&str; 88] = [
     "Everybody",
     "Everyone",
     "God",
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
     "Christmas",
     "English",
     "French",
