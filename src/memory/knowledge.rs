@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::cache::VectorCache;
 use super::documents::{Document, documents};
 use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
+use super::pieces::pieces;
 use super::scope::Scope;
 use super::score::{Query, Score, best, score_at};
 use super::tokens::tokens;
@@ -18,13 +19,16 @@ use crate::world::{State, Story};
 const EACH: Duration = Duration::from_secs(30);
 /// How often the thread looks whether it is still wanted while the model loads.
 const LOOK: Duration = Duration::from_millis(200);
+/// The least documents of a stretch of running text that is found by its vectors before the rest have theirs.
+const STRETCH: usize = 16;
 /// Texts of so many Chinese characters or fewer say too little (seeds A8).
 const LEAST_CHARS: usize = 20;
 /// Two documents of one kind that agree in so many first characters are the same (seeds A8).
 const SAME_CHARS: usize = 50;
 
-/// The documents of one pack in one language, with their words; their vectors come from a thread of their own, all at
-/// once, when the last is made. Until then they are found by words.
+/// The documents of one pack in one language, with their words; their vectors come from a thread of their own. Those of a
+/// running text come in stretches from its beginning on, so that its first chapters can be asked while the last are still
+/// being made; all others come at once, when the last is made. Until then they are found by words.
 #[derive(Debug)]
 pub struct Knowledge {
     documents: Vec<Document>,
@@ -39,6 +43,8 @@ pub struct Knowledge {
 struct Ready {
     units: Units,
     view: EmbedderView,
+    /// How many units have their vectors: all before this place.
+    through: usize,
 }
 
 /// A document that was found.
@@ -90,9 +96,10 @@ impl Knowledge {
     /// Waits until all vectors are made, at most so long. Whether they are.
     pub fn wait(&self, most: Duration) -> bool {
         let guard = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
-        let pending = |ready: &mut Option<Ready>| ready.is_none() && self.failed.load(Ordering::Relaxed) == 0;
+        let whole = |ready: &Option<Ready>| ready.as_ref().is_some_and(|ready| ready.through >= self.documents.len());
+        let pending = |ready: &mut Option<Ready>| !whole(ready) && self.failed.load(Ordering::Relaxed) == 0;
         let (ready, _) = self.changed.wait_timeout_while(guard, most, pending).unwrap_or_else(PoisonError::into_inner);
-        ready.is_some()
+        whole(&ready)
     }
 
     /// Whether its vectors could not be made.
@@ -104,7 +111,13 @@ impl Knowledge {
     /// The model whose vectors all documents have.
     #[must_use]
     pub fn ready(&self) -> Option<EmbedderView> {
-        self.vectors.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(|ready| ready.view.clone())
+        self.ready_to(self.documents.len())
+    }
+
+    /// The model whose vectors the first `count` documents have.
+    pub(super) fn ready_to(&self, count: usize) -> Option<EmbedderView> {
+        let guard = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
+        guard.as_ref().filter(|ready| ready.through >= count).map(|ready| ready.view.clone())
     }
 
     /// The `count` documents that fit best, best first, among those that may be known in this state and whose kind or id
@@ -121,7 +134,7 @@ impl Knowledge {
         count: usize,
     ) -> Vec<Hit> {
         let guard = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
-        let ready = guard.as_ref();
+        let ready = guard.as_ref().filter(|ready| ready.through >= self.documents.len());
         let units = ready.map_or(&self.units, |ready| &ready.units);
         let centre = ready.map(|ready| Arc::clone(&ready.view.centre)).unwrap_or_default();
         let by = |query: &Query<'_>| ready.is_some() && query.vector.is_some();
@@ -145,8 +158,8 @@ impl Knowledge {
         hits
     }
 
-    /// The `count` units that fit best, best first, among those that `admits`. Without vectors, or before all have theirs:
-    /// by words alone.
+    /// The `count` units that fit best, best first, among those that `admits`. Without vectors, or before all of those
+    /// have theirs: by words alone.
     pub(super) fn find_units<'a>(
         &self,
         line: &Query<'a>,
@@ -155,7 +168,9 @@ impl Knowledge {
         count: usize,
     ) -> Vec<(u32, Score)> {
         let guard = self.vectors.lock().unwrap_or_else(PoisonError::into_inner);
-        let ready = guard.as_ref();
+        let last = (0..u32::try_from(self.documents.len()).unwrap_or(u32::MAX)).rfind(|unit| admits(*unit));
+        let last = last.map_or(0, |unit| usize::try_from(unit).unwrap_or(usize::MAX).saturating_add(1));
+        let ready = guard.as_ref().filter(|ready| ready.through >= last);
         let units = ready.map_or(&self.units, |ready| &ready.units);
         let centre = ready.map(|ready| Arc::clone(&ready.view.centre)).unwrap_or_default();
         let by = |query: &Query<'_>| ready.is_some() && query.vector.is_some_and(|vector| !vector.is_empty());
@@ -180,6 +195,13 @@ impl Knowledge {
         self.documents.get(usize::try_from(unit).ok()?)
     }
 
+    /// From now on the first so many are found by these vectors.
+    fn show(&self, units: Units, view: &EmbedderView, through: usize) {
+        let ready = Ready { units, view: view.clone(), through };
+        *self.vectors.lock().unwrap_or_else(PoisonError::into_inner) = Some(ready);
+        self.changed.notify_all();
+    }
+
     fn give_up(&self) {
         self.failed.store(1, Ordering::Relaxed);
         self.changed.notify_all();
@@ -191,8 +213,8 @@ fn units(documents: &[Document]) -> Units {
     for document in documents {
         let words = tokens(&format!("{}\n{}", document.text, document.keywords));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let (kind, scene) = document.scene.map_or((UnitKind::Alone, 0), |scene| (UnitKind::Running, scene));
-        units.push(&UnitDraft { kind, scene, speaker: None, tokens: &words });
+        // a passage is long enough to be understood by itself, and begins with what the one before it ends with
+        units.push(&UnitDraft { kind: UnitKind::Alone, scene: 0, speaker: None, tokens: &words });
     }
     units
 }
@@ -213,35 +235,49 @@ fn embed(own: &Weak<Knowledge>, embedder: &EmbedderSlot, cache: Option<PathBuf>)
     };
     let cache = cache.and_then(|folder| VectorCache::open(&folder));
     let start = Instant::now();
-    let mut vectors = BTreeMap::new();
+    let Some(mut units) = own.upgrade().map(|knowledge| knowledge.units.clone()) else { return };
+    let mut shown = 0;
     for unit in 0_u32.. {
         let Some(knowledge) = own.upgrade() else { return };
         let Some(document) = knowledge.document(unit) else { break };
-        let kept = cache.as_ref().and_then(|cache| cache.get(&view.id, &document.text, view.dim));
-        let vector = match kept {
-            Some(vector) => vector,
-            None => match embedder.embed_passages(&[&document.text], EACH).map(|mut vectors| vectors.pop()) {
-                Ok(Some(vector)) => {
-                    if let Some(cache) = &cache {
-                        cache.put(&view.id, &document.text, &vector);
+        let mut vectors = Vec::new();
+        for text in texts(document) {
+            let kept = cache.as_ref().and_then(|cache| cache.get(&view.id, text, view.dim));
+            let vector = match kept {
+                Some(vector) => vector,
+                None => match embedder.embed_passages(&[text], EACH).map(|mut vectors| vectors.pop()) {
+                    Ok(Some(vector)) => {
+                        if let Some(cache) = &cache {
+                            cache.put(&view.id, text, &vector);
+                        }
+                        vector
                     }
-                    vector
-                }
-                failed => {
-                    tracing::warn!(document = document.id, ?failed, "knowledge is found by words alone");
-                    return knowledge.give_up();
-                }
-            },
-        };
-        vectors.insert(unit, vector);
-        knowledge.done.fetch_add(1, Ordering::Relaxed);
+                    failed => {
+                        tracing::warn!(document = document.id, ?failed, "knowledge is found by words alone");
+                        return knowledge.give_up();
+                    }
+                },
+            };
+            vectors.push(vector);
+        }
+        units.set_vectors(unit, &view.centre, &vectors);
+        let done = knowledge.done.fetch_add(1, Ordering::Relaxed) + 1;
+        // a stretch of running text that ends with a scene, each half as long again as all before it
+        let next = knowledge.document(unit + 1).and_then(|next| next.scene);
+        let ends = document.scene.is_some() && next.is_some() && next != document.scene;
+        if ends && done >= shown + shown / 2 + STRETCH {
+            shown = done;
+            knowledge.show(units.clone(), &view, done);
+        }
     }
     let Some(knowledge) = own.upgrade() else { return };
-    let mut units = units(&knowledge.documents);
-    for (unit, vector) in vectors {
-        units.set_vectors(unit, &view.centre, &[vector]);
-    }
     tracing::info!(documents = knowledge.documents.len(), elapsed = ?start.elapsed(), "knowledge has its vectors");
-    *knowledge.vectors.lock().unwrap_or_else(PoisonError::into_inner) = Some(Ready { units, view });
-    knowledge.changed.notify_all();
+    let through = knowledge.documents.len();
+    knowledge.show(units, &view, through);
+}
+
+/// The texts of a document whose vectors are made: the whole, and of running text its pieces.
+fn texts(document: &Document) -> Vec<&str> {
+    let pieces = if document.scene.is_some() { pieces(&document.text) } else { Vec::new() };
+    std::iter::once(document.text.as_str()).chain(pieces).collect()
 }

@@ -108,21 +108,28 @@ impl Shelf {
         embedder: &EmbedderSlot,
         cache: Option<&Path>,
     ) -> Self {
-        let (mut documents, mut leaves) = (Vec::new(), Vec::new());
+        // by chapter: those of the first chapters have their vectors first
+        let mut rows: Vec<(u32, Leaf, Document)> = Vec::new();
         for who in &story.characters {
             let name = who.name.get(language);
             for (number, line) in who.sheet.iter().enumerate() {
                 let text = line.text.get(language);
                 // A line without the name says nothing of whose it is.
                 let text = if text.contains(name) { text.to_owned() } else { format!("{name}: {text}") };
-                documents.push(Document::leaf(format!("sheet:{}:{number}", who.id), name, text, None));
-                leaves.push((line.chapter.max(who.chapter), Leaf::Sheet(who.id.clone())));
+                let document = Document::leaf(format!("sheet:{}:{number}", who.id), name, text, None);
+                rows.push((line.chapter.max(who.chapter), Leaf::Sheet(who.id.clone()), document));
             }
         }
         for (number, passage) in novel.passages.iter().enumerate() {
             let scene = Some(u64::from(passage.chapter));
-            documents.push(Document::leaf(format!("passage:{number}"), "", passage.text.clone(), scene));
-            leaves.push((passage.chapter, Leaf::Passage(number)));
+            let document = Document::leaf(format!("passage:{number}"), "", passage.text.clone(), scene);
+            rows.push((passage.chapter, Leaf::Passage(number), document));
+        }
+        rows.sort_by_key(|(chapter, _, _)| *chapter);
+        let (mut documents, mut leaves) = (Vec::new(), Vec::new());
+        for (chapter, leaf, document) in rows {
+            documents.push(document);
+            leaves.push((chapter, leaf));
         }
         Self { knowledge: Knowledge::begin(documents, embedder, cache), leaves }
     }
@@ -130,6 +137,12 @@ impl Shelf {
     /// How many pieces have their vectors, and how many there are.
     pub(super) fn progress(&self) -> (usize, usize) {
         self.knowledge.progress()
+    }
+
+    /// Whether all that may be known up to a chapter has its vectors.
+    fn is_ready(&self, until: u32) -> bool {
+        let count = self.leaves.partition_point(|(chapter, _)| *chapter <= until);
+        self.knowledge.ready_to(count).is_some()
     }
 
     pub(super) fn knowledge(&self) -> &Arc<Knowledge> {
@@ -207,12 +220,12 @@ impl Memory {
         }
         let Some(shelf) = self.shelf(ask.story, ask.language) else { return Err(NovelAskError::NoNovel) };
         let near = speaker.map(|who| who.name.get(ask.language).to_owned()).unwrap_or_default();
-        let vectors = if shelf.knowledge().ready().is_some() { self.embed_both(ask.input, &near) } else { None };
+        let until = ask.until.unwrap_or(u32::MAX);
+        let vectors = if shelf.is_ready(until) { self.embed_both(ask.input, &near) } else { None };
         let (tokens, near_tokens) = (query_tokens(ask.input), query_tokens(&near));
         let (said, there) = vectors.as_ref().map(|(said, there)| (said.as_slice(), there.as_slice())).unzip();
         let line = Query { text: ask.input, tokens: &tokens, last: &[], vector: said };
         let place = Query { text: &near, tokens: &near_tokens, last: &[], vector: there };
-        let until = ask.until.unwrap_or(u32::MAX);
         let people = shelf.people(&line, &place, ask.speaker, until, ask.count);
         let passages = shelf.passages(&line, &place, until, ask.count);
         let record = Record {
@@ -249,6 +262,19 @@ impl Memory {
     #[must_use]
     pub fn novel_progress(&self, story: &Story, language: Language) -> Option<(usize, usize)> {
         self.shelf(story, language).map(|shelf| shelf.progress())
+    }
+
+    /// Whether all pieces of a story's novel up to a chapter have their vectors.
+    #[must_use]
+    pub fn novel_ready(&self, story: &Story, language: Language, until: u32) -> bool {
+        self.shelf(story, language).is_some_and(|shelf| shelf.is_ready(until))
+    }
+
+    /// Whether the vectors of a story's novel may still come.
+    #[must_use]
+    pub fn novel_pending(&self, story: &Story, language: Language) -> bool {
+        !matches!(self.embedder().state(), EmbedderState::Off | EmbedderState::Failed(_))
+            && self.shelf(story, language).is_some_and(|shelf| !shelf.knowledge().has_failed())
     }
 
     /// Waits until the pieces of a story's novel have their vectors, at most so long. Whether they have.

@@ -9,4 +9,4 @@ bench-scale-row = { $count } 条向量，{ $index }：写入 { $add } 秒，查�
 bench-check-row = { $nodes } 个节点，{ $megabytes } MB：读取 { $read } 秒，推演规则 { $explore } 秒（{ $rules } 条中走到 { $followed } 条），完整检查 { $check } 秒，{ $faults } 处问题
 bench-prompt-row = 每次移出 { $step } 条消息：提示词平均 { $tokens } 个 token，其中 { $share }% 与上一回合相同（最少 { $least }%），共 { $turns } 回合
 bench-screen-row = { $size }，{ $what }：一半的帧不超过 { $p50 } 毫秒，99 % 不超过 { $p99 } 毫秒，最长 { $most } 毫秒（{ $frames } 帧）
-bench-novel-row = { $novel }：{ $characters } 字，{ $passages } 段，读入 { $import_ms } 毫秒，向量 { $embed_ms } 毫秒后齐备；{ $queries } 个问题找到 { $hits } 个（片段中 { $in_passages } 个；只按字词 { $words } 个）；人物：{ $people }
+bench-novel-row = { $novel }{ $set }：{ $characters } 字，{ $passages } 段，读入 { $import_ms } 毫秒，第一章的向量 { $first_chapter_ms } 毫秒后齐备，全部 { $embed_ms } 毫秒后齐备；{ $queries } 个问题找到 { $hits } 个（片段中 { $in_passages } 个；只按字词 { $words } 个）；人物：{ $people }

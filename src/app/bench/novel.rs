@@ -55,7 +55,10 @@ pub(super) fn run(
     let mut write = |row: Value, out: &mut dyn Write| -> Result<(), Failure> {
         if !args.json {
             let text = |key: &str| {
-                row.get(key).map(|value| value.to_string().trim_matches('"').to_owned()).unwrap_or_default()
+                row.get(key)
+                    .filter(|value| !value.is_null())
+                    .map(|value| value.to_string().trim_matches('"').to_owned())
+                    .unwrap_or_default()
             };
             let message = [
                 "novel",
@@ -63,6 +66,7 @@ pub(super) fn run(
                 "passages",
                 "people",
                 "import_ms",
+                "first_chapter_ms",
                 "embed_ms",
                 "queries",
                 "words",
@@ -71,20 +75,27 @@ pub(super) fn run(
             ]
             .into_iter()
             .fold(Message::new("bench-novel-row"), |message, key| message.with(key, text(key)));
-            writeln!(out, "{}", context.locale.say(&message))?;
+            let set = text("set");
+            let set = if set.is_empty() { set } else { format!(" ({set})") };
+            writeln!(out, "{}", context.locale.say(&message.with("set", set)))?;
         }
         rows.push(row);
         Ok(())
     };
     if let Some(characters) = args.synthetic {
         let text = synthetic(characters, context.language());
-        write(measured(context, &embedder, folder.path(), ("synthetic", text.as_bytes()), &[], err)?, out)?;
+        let sets = [(String::new(), Vec::new())];
+        for row in measured(context, &embedder, folder.path(), ("synthetic", text.as_bytes()), &sets, err)? {
+            write(row, out)?;
+        }
     }
     if let Some(dir) = &args.dir {
         for path in novels(&context.current.join(dir))? {
             let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let queries = queries(&path.with_extension("queries.jsonl"))?;
-            write(measured(context, &embedder, folder.path(), (&name, &std::fs::read(&path)?), &queries, err)?, out)?;
+            let sets = sets(&path, &name)?;
+            for row in measured(context, &embedder, folder.path(), (&name, &std::fs::read(&path)?), &sets, err)? {
+                write(row, out)?;
+            }
         }
     }
     if args.json {
@@ -110,21 +121,37 @@ fn novels(dir: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(found)
 }
 
+/// The sets of questions about a novel, with their names: `NOVEL.queries.jsonl` has none, `NOVEL.SET.queries.jsonl` has one.
+fn sets(novel: &Path, name: &str) -> Result<Vec<(String, Vec<Query>)>, Failure> {
+    let mut sets = Vec::new();
+    for entry in std::fs::read_dir(novel.parent().unwrap_or(Path::new(".")))? {
+        let path = entry?.path();
+        let file = path.file_name().map(|file| file.to_string_lossy().into_owned()).unwrap_or_default();
+        let set = file.strip_prefix(name).and_then(|rest| rest.strip_suffix("queries.jsonl"));
+        if let Some(set) = set.filter(|set| set.starts_with('.') && set.ends_with('.')) {
+            sets.push((set.trim_matches('.').to_owned(), queries(&path)?));
+        }
+    }
+    sets.sort_by(|(one, _), (other, _)| one.cmp(other));
+    Ok(sets)
+}
+
 fn queries(path: &Path) -> Result<Vec<Query>, Failure> {
     let text = std::fs::read_to_string(path)?;
     let line = |line: &str| serde_json::from_str(line).map_err(|error| failed(format!("{}: {error}", path.display())));
     text.lines().filter(|line| !line.trim().is_empty()).map(line).collect()
 }
 
-/// Takes a novel in, asks the questions by words while the vectors are made, and again when they are there.
+/// Takes a novel in, asks the questions of every set by words while the vectors are made, and again when they are there. A
+/// row for each set.
 fn measured(
     context: &Context,
     embedder: &EmbedderSlot,
     cache: &Path,
     (name, bytes): (&str, &[u8]),
-    queries: &[Query],
+    sets: &[(String, Vec<Query>)],
     err: &mut dyn Write,
-) -> Result<Value, Failure> {
+) -> Result<Vec<Value>, Failure> {
     let start = Instant::now();
     let read = novel::read(bytes, name).map_err(|fault| failed(context.locale.say(&fault.message())))?;
     let language = read.draft.language;
@@ -134,26 +161,50 @@ fn measured(
     let mut memory = Memory::new(embedder.clone(), RecallSettings::default(), Some(cache.to_owned()));
     let start = Instant::now();
     // Asking begins to make the vectors; it is answered by words at once.
-    let by_words = ask_all(&mut memory, &story, language, queries)?;
+    let mut by_words = Vec::new();
+    for (_, queries) in sets {
+        by_words.push(ask_all(&mut memory, &story, language, queries)?);
+    }
     let first = start.elapsed();
+    let early = early(&memory, &story, language, start);
     let vectors = memory.wait_for_novel(&story, language, PATIENCE);
     let embedded = start.elapsed();
-    let found = ask_all(&mut memory, &story, language, queries)?;
-    for ((query, hit), before) in queries.iter().zip(&found).zip(&by_words) {
-        if !hit.sections {
-            let words = if before.sections { "words found it" } else { "words missed it too" };
-            writeln!(err, "{name} {}: {} [{}] — {words}", query.qid, query.asked, query.keyword.join("|"))?;
-        }
-    }
     let count = |hits: &[Hit], of: fn(&Hit) -> bool| hits.iter().filter(|hit| of(hit)).count();
     let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    Ok(json!({
-        "novel": name, "language": language.code(), "characters": read.characters, "passages": read.draft.passages.len(),
-        "people": read.draft.people.iter().map(|who| who.name.as_str()).collect::<Vec<_>>().join("; "),
-        "import_ms": ms(imported), "first_answers_ms": ms(first), "embed_ms": ms(embedded), "vectors": vectors,
-        "queries": queries.len(), "words": count(&by_words, |hit| hit.sections),
-        "hits": count(&found, |hit| hit.sections), "in_passages": count(&found, |hit| hit.passages),
-    }))
+    let people = read.draft.people.iter().map(|who| who.name.as_str()).collect::<Vec<_>>().join("; ");
+    let mut rows = Vec::new();
+    for ((set, queries), by_words) in sets.iter().zip(&by_words) {
+        let found = ask_all(&mut memory, &story, language, queries)?;
+        for ((query, hit), before) in queries.iter().zip(&found).zip(by_words) {
+            if !hit.sections {
+                let words = if before.sections { "words found it" } else { "words missed it too" };
+                writeln!(err, "{name} {}: {} [{}] — {words}", query.qid, query.asked, query.keyword.join("|"))?;
+            }
+        }
+        rows.push(json!({
+            "novel": name, "set": set, "language": language.code(), "characters": read.characters,
+            "passages": read.draft.passages.len(), "people": people,
+            "import_ms": ms(imported), "first_answers_ms": ms(first), "first_chapter_ms": early.map(ms),
+            "embed_ms": ms(embedded), "vectors": vectors,
+            "queries": queries.len(), "words": count(by_words, |hit| hit.sections),
+            "hits": count(&found, |hit| hit.sections), "in_passages": count(&found, |hit| hit.passages),
+        }));
+    }
+    Ok(rows)
+}
+
+/// When the first chapter could be asked by its vectors, counted from `start`; none where that never came.
+fn early(memory: &Memory, story: &Story, language: Language, start: Instant) -> Option<Duration> {
+    while start.elapsed() < PATIENCE {
+        if memory.novel_ready(story, language, 1) {
+            return Some(start.elapsed());
+        }
+        if !memory.novel_pending(story, language) {
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    None
 }
 
 fn ask_all(memory: &mut Memory, story: &Story, language: Language, queries: &[Query]) -> Result<Vec<Hit>, Failure> {
