@@ -128,6 +128,10 @@ pub fn prepare(context: &Context, args: &ImportArgs) -> Result<Import, Failure> 
         let name = names.into_iter().find(free).unwrap_or(base);
         let people: BTreeSet<String> = story.characters.iter().map(|one| one.id.to_string()).collect();
         let entries: BTreeSet<String> = story.lore.entries.iter().map(|one| one.id.to_string()).collect();
+        for (report, known) in reports.iter_mut().zip(exchange::fresh(&mut tale, &story)) {
+            report.known("entries", known.entries);
+            report.known("characters", known.people);
+        }
         if let Some(report) = reports.first_mut().filter(|_| !tale.opening.trim().is_empty()) {
             report.leave("first_mes, prompt", Message::new("exchange-why-own-beginning"));
         }
@@ -258,6 +262,8 @@ pub fn show_import(
             }
         };
         writeln!(out, "{}", locale.say(&message))?;
+    } else if save.is_none() && matches!(import.placed, Placed::Into { .. }) {
+        writeln!(out, "{}", locale.say(&Message::new("cli-import-nothing-new").with("id", id)))?;
     }
     let next = match save {
         Some(save) => Message::new("cli-import-next-save").with("save", save),

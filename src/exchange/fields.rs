@@ -4,7 +4,10 @@
 use serde_json::{Map, Value};
 
 use super::report::Report;
-use crate::text::Message;
+use crate::text::{Message, Pattern};
+
+/// How many commas a pattern may hold, for it to be known for one in a text of several keys.
+const PATTERN_COMMAS: usize = 32;
 
 /// One object of a foreign file.
 pub(super) struct Fields<'a> {
@@ -159,8 +162,11 @@ impl<'a> Fields<'a> {
                 }
             }
             Value::String(text) => {
-                report.change(&self.place(key), Message::new("exchange-why-split"));
-                strings.extend(text.split(',').map(|part| part.trim().to_owned()));
+                let parts = parted(text);
+                if parts.len() > 1 {
+                    report.change(&self.place(key), Message::new("exchange-why-split"));
+                }
+                strings.extend(parts);
             }
             Value::Number(_) => {
                 report.change(&self.place(key), Message::new("exchange-why-as-text"));
@@ -170,6 +176,45 @@ impl<'a> Fields<'a> {
         }
         strings.retain(|text| !text.trim().is_empty());
         strings
+    }
+
+    /// A list of texts, each whole: one text is a list of one.
+    pub(super) fn texts(&mut self, key: &'static str, report: &mut Report) -> Vec<String> {
+        match self.value(key) {
+            Some(Value::String(text)) if text.trim().is_empty() => Vec::new(),
+            Some(Value::String(text)) => {
+                report.change(&self.place(key), Message::new("exchange-why-one"));
+                vec![text.clone()]
+            }
+            _ => self.strings(key, report),
+        }
+    }
+
+    /// An object at a key, which stands at `path`; null and any other kind are noted.
+    pub(super) fn object(&mut self, key: &'static str, path: &'static str, report: &mut Report) -> Option<Self> {
+        let Some(value) = self.value(key) else {
+            self.note_null(key, report);
+            return None;
+        };
+        let object = Self::open(value, path);
+        if object.is_none() {
+            self.note_wrong(key, report);
+        }
+        object
+    }
+
+    /// The rows of a list or of an object, each with its place in the document; `before` is this object's place there.
+    /// Anything else is noted.
+    pub(super) fn rows(&mut self, key: &'static str, before: &str, report: &mut Report) -> Vec<(String, &'a Value)> {
+        match self.value(key) {
+            None if self.has(key) => self.note_null(key, report),
+            None => self.note_missing(key, report),
+            Some(value) => match rows_of(value, &format!("{before}/{key}")) {
+                Some(rows) => return rows,
+                None => self.note_wrong(key, report),
+            },
+        }
+        Vec::new()
     }
 
     /// The values of a list; of an object its values. Anything else is noted.
@@ -198,8 +243,9 @@ impl<'a> Fields<'a> {
         report.change(&self.place(key), Message::new("exchange-why-missing"));
     }
 
-    fn note_null(&self, key: &str, report: &mut Report) {
-        if self.has(key) {
+    /// Notes that a key is there and null.
+    pub(super) fn note_null(&self, key: &str, report: &mut Report) {
+        if self.map.get(key).is_some_and(Value::is_null) {
             report.change(&self.place(key), Message::new("exchange-why-null"));
         }
     }
@@ -215,6 +261,40 @@ impl<'a> Fields<'a> {
             report.unknown(&self.place(key));
         }
     }
+}
+
+/// The rows of a list or of an object, each with its place in the document: below `before`.
+pub(super) fn rows_of<'a>(value: &'a Value, before: &str) -> Option<Vec<(String, &'a Value)>> {
+    match value {
+        Value::Array(values) => {
+            Some(values.iter().enumerate().map(|(at, value)| (format!("{before}/{at}"), value)).collect())
+        }
+        Value::Object(map) => {
+            Some(map.iter().map(|(key, value)| (format!("{before}/{}", escaped(key)), value)).collect())
+        }
+        _ => None,
+    }
+}
+
+/// A key as it stands in a JSON pointer.
+pub(super) fn escaped(key: &str) -> String {
+    key.replace('~', "~0").replace('/', "~1")
+}
+
+/// The keys in one text, which commas part: a comma within a pattern parts nothing.
+pub(super) fn parted(text: &str) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let mut commas = rest.match_indices(',').map(|(at, _)| at).chain([rest.len()]).take(PATTERN_COMMAS);
+        let pattern = |end: &usize| rest.get(..*end).is_some_and(|part| Pattern::parts(part.trim()).is_some());
+        let end = commas.find(pattern).filter(|_| rest.trim_start().starts_with('/'));
+        let end = end.or_else(|| rest.find(',')).unwrap_or(rest.len());
+        parts.push(rest.get(..end).unwrap_or_default().trim().to_owned());
+        rest = rest.get(end + 1..).unwrap_or_default();
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
 }
 
 /// A number without its fraction, within what a whole number can hold.

@@ -22,16 +22,18 @@ pub(super) fn decode(bytes: &[u8]) -> (String, &'static Encoding) {
         let (text, _) = encoding.decode_without_bom_handling(bytes.get(mark..).unwrap_or_default());
         return (text.into_owned(), encoding);
     }
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return (text.to_owned(), UTF_8);
-    }
-    // without a mark UTF-16 shows itself by the zeros beside ASCII
+    // without a mark UTF-16 shows itself by the zeros beside ASCII, which UTF-8 would take for signs
     let zeros = |from: usize| bytes.iter().skip(from).step_by(2).take(64).filter(|byte| **byte == 0).count();
     let guess = match (zeros(0), zeros(1)) {
         (high, low) if low > 16 && low > high => Some(UTF_16LE),
         (high, low) if high > 16 && high > low => Some(UTF_16BE),
         _ => None,
     };
+    if guess.is_none()
+        && let Ok(text) = std::str::from_utf8(bytes)
+    {
+        return (text.to_owned(), UTF_8);
+    }
     for encoding in guess.into_iter().chain([GB18030]) {
         if let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(bytes) {
             return (text.into_owned(), encoding);

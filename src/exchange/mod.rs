@@ -9,6 +9,7 @@
 mod fields;
 mod folder;
 mod format;
+mod fresh;
 mod json;
 mod lore;
 mod pack;
@@ -29,6 +30,7 @@ mod tests;
 
 pub use folder::{add_files, write_pack};
 pub use format::Format;
+pub use fresh::{Known, fresh};
 pub use pack::{additions, free_slug, is_id, pack, slug};
 pub use read::{Imported, read};
 pub use refused::Refused;

@@ -309,6 +309,8 @@ fn ending(bytes: &[u8]) -> &'static str {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => "png",
         [b'P', b'K', 3, 4, ..] => "zip",
+        [b'R', b'I', b'F', b'F', ..] => "webp",
+        [0xff, 0xd8, 0xff, ..] => "jpg",
         _ => "json",
     }
 }

@@ -72,6 +72,18 @@ impl Report {
         }
     }
 
+    /// Notes that so many of what was taken are in the pack already, and stay as they are there.
+    pub fn known(&mut self, what: &'static str, count: usize) {
+        if count > 0 {
+            if let Some(taken) = self.taken.get_mut(what) {
+                *taken = taken.saturating_sub(count);
+            }
+            self.taken.retain(|_, taken| *taken > 0);
+            let line = Left { what: what.to_owned(), why: Message::new("exchange-why-there"), count };
+            self.left.push(line);
+        }
+    }
+
     /// Notes a field that means nothing here.
     pub fn unknown(&mut self, field: &str) {
         let field = shown(field);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Format;
-use crate::text::Language;
+use crate::text::{Language, is_han};
 use crate::world::{LoreEntry, LoreSettings};
 
 /// A story in the making.
@@ -27,8 +27,8 @@ pub struct Tale {
     pub settings: Option<LoreSettings>,
     /// What was played already, to go on from.
     pub told: Vec<Told>,
-    /// Who speaks in what was played; becomes a character where no file brings one.
-    pub speaker: Option<String>,
+    /// Who speak in what was played, the first before all; they become characters where no file brings one.
+    pub speakers: Vec<String>,
     /// What the player was called in what was played.
     pub hero: Option<String>,
     /// What stood before the first message of a chat, as JSON.
@@ -141,11 +141,24 @@ impl Tale {
         language_of(texts)
     }
 
-    /// Gives the story the one who speaks in what was played, where it has nobody else.
+    /// Gives the story those who speak in what was played, where it has nobody else.
     pub fn settle(&mut self) {
-        if let Some(name) = self.speaker.clone().filter(|_| self.people.is_empty()) {
-            self.people.push(Person { name, ..Person::default() });
+        if self.people.is_empty() {
+            self.people.extend(self.speakers.iter().map(|name| Person { name: name.clone(), ..Person::default() }));
         }
+    }
+
+    /// Whether nothing was found of which a story could be made.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        let said = |text: &String| !text.trim().is_empty();
+        self.people.is_empty()
+            && self.speakers.is_empty()
+            && self.lore.is_empty()
+            && self.told.is_empty()
+            && !self.world.iter().chain([&self.opening, &self.scene]).any(said)
+            && self.novel.is_none()
+            && self.packed.is_none()
     }
 
     /// Takes in what another file holds. What this one says already stands.
@@ -170,7 +183,9 @@ impl Tale {
             self.told = other.told;
             self.header = other.header;
         }
-        self.speaker = self.speaker.take().or(other.speaker);
+        if self.speakers.is_empty() {
+            self.speakers = other.speakers;
+        }
         self.hero = self.hero.take().or(other.hero);
         self.originals.extend(other.originals);
     }
@@ -181,7 +196,7 @@ pub(super) fn language_of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Langu
     let (mut han, mut all) = (0_usize, 0_usize);
     for sign in texts.into_iter().flat_map(str::chars).filter(|sign| sign.is_alphabetic()) {
         all += 1;
-        if ('\u{3400}'..='\u{9fff}').contains(&sign) {
+        if is_han(sign) {
             han += 1;
         }
     }

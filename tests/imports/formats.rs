@@ -7,19 +7,19 @@ use storyecho::world::{LoreEntry, LoreLogic, LorePosition, Story};
 use super::{Imported, imported, sound};
 
 /// What was taken, by name.
-fn taken(imported: &Imported, what: &str) -> usize {
+pub(super) fn taken(imported: &Imported, what: &str) -> usize {
     imported.report.taken.get(what).copied().unwrap_or(0)
 }
 
-fn left(imported: &Imported, what: &str, key: &str) -> bool {
+pub(super) fn left(imported: &Imported, what: &str, key: &str) -> bool {
     imported.report.left.iter().any(|line| line.what.contains(what) && line.why.key == key)
 }
 
-fn changed(imported: &Imported, field: &str, key: &str) -> bool {
+pub(super) fn changed(imported: &Imported, field: &str, key: &str) -> bool {
     imported.report.changed.iter().any(|line| line.field.contains(field) && line.why.key == key)
 }
 
-fn lore<'s>(story: &'s Story, key: &str) -> &'s LoreEntry {
+pub(super) fn lore<'s>(story: &'s Story, key: &str) -> &'s LoreEntry {
     story.lore.entries.iter().find(|entry| entry.keys.get(En).iter().any(|it| it == key)).unwrap()
 }
 

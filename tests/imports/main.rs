@@ -14,11 +14,13 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod carriers;
 mod formats;
 mod hostile;
 mod play;
 mod round;
 mod samples;
+mod variations;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

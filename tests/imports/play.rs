@@ -70,7 +70,7 @@ fn a_book_goes_into_a_pack_of_the_players_own_alone() {
     let checked = ran(&home, &["check", home.path().join("stories/brannoc").to_str().unwrap()]);
     assert!(!checked.contains("error"), "{checked}");
     let document: Value = serde_json::from_str(&ran(&home, &["export", "brannoc", "--format", "worldinfo"])).unwrap();
-    assert_eq!(document["entries"].as_object().unwrap().len(), 4);
+    assert_eq!(document["entries"].as_object().unwrap().len(), 2, "the second time nothing is new");
 }
 
 #[test]
@@ -167,4 +167,36 @@ fn an_export_to_a_dash_is_standard_output() {
     assert!(!home.path().join("-").exists());
     let nowhere = refused(&home, &["export", "brannoc", "--format", "card-v2", "--out", "no/where.json"], 1);
     assert!(nowhere.contains("no such folder"), "{nowhere}");
+}
+
+#[test]
+fn what_goes_into_a_pack_twice_is_there_once() {
+    let home = Home::new();
+    ran(&home, &["import", &path("card-v3.json"), "--as", "it"]);
+    let files = |home: &Home| {
+        let folder = home.path().join("stories/it");
+        let lore = fs::read_dir(folder.join("lore")).map_or(0, Iterator::count);
+        (lore, fs::read_dir(folder.join("kept")).unwrap().count())
+    };
+    let into = |name: &str| -> Value {
+        serde_json::from_str(&ran(&home, &["import", &path(name), "--into", "it", "--json"])).unwrap()
+    };
+    for name in ["worldinfo-full.json", "card-v2-odd.json", "lorebook-zh.json", "kobold-share.json"] {
+        let first = into(name);
+        assert!(first["taken"]["entries"].as_u64().unwrap() > 0, "{name}: {first}");
+        let before = files(&home);
+        let second = into(name);
+        assert_eq!(second["taken"].get("entries"), None, "{name}: {second}");
+        let there = |what: &str, count: &Value| {
+            second["left"].as_array().unwrap().iter().any(|row| row["what"] == what && row["count"] == *count)
+        };
+        assert!(there("entries", &first["taken"]["entries"]), "{name}: {second}");
+        if let Some(people) = first["taken"].get("characters") {
+            assert!(there("characters", people), "{name}: {second}");
+        }
+        assert_eq!(files(&home), before, "{name}");
+    }
+    let said = ran(&home, &["import", &path("lorebook-zh.json"), "--into", "it"]);
+    assert!(said.contains("Nothing in it is new to it"), "{said}");
+    assert!(!ran(&home, &["check", home.path().join("stories/it").to_str().unwrap()]).contains("error"));
 }

@@ -280,6 +280,7 @@ cli-import-unsound-hint = Nothing was written. Mend the pack first, then import 
 cli-import-dry = Nothing was written.
 cli-import-written = The story { $id } stands in { $path }.
 cli-import-added = Added to { $id } in { $path }: { $files }.
+cli-import-nothing-new = Nothing in it is new to { $id }; no file was written.
 cli-import-next = Play it with: storyecho play --story { $id }
 cli-import-next-save = Go on with: storyecho play --save { $save }
 cli-verb-bench-screen = How long a frame of the screen takes

@@ -280,6 +280,7 @@ cli-import-unsound-hint = 什么也没有写。请先改好这个故事包，再
 cli-import-dry = 什么也没有写。
 cli-import-written = 故事 { $id } 已写入 { $path }。
 cli-import-added = 已加进 { $id }（{ $path }）：{ $files }。
+cli-import-nothing-new = 对 { $id } 来说没有新内容；没有写任何文件。
 cli-import-next = 开始玩：storyecho play --story { $id }
 cli-import-next-save = 接着玩：storyecho play --save { $save }
 cli-verb-bench-screen = 测量画一帧屏幕要多久

@@ -57,6 +57,11 @@ pub fn card<'a>(
     });
     let now = fields(story, character, language);
     let original = stood.as_ref().and_then(Stood::original);
+    let flat: Vec<(String, Value)> = now
+        .iter()
+        .filter(|(key, _)| key.as_str() != "system_prompt")
+        .map(|(key, it)| (key.clone(), it.clone()))
+        .collect();
     let mut data = match stood.as_ref().and_then(|stood| Some((stood.value()?, stood.character_then()?))) {
         Some((value, (then, one))) => renewed(value, &fields(then, one, language), &now),
         None => Value::Object(now),
@@ -64,6 +69,10 @@ pub fn card<'a>(
     let book = book(story, kept, stood.as_ref(), &mut data, language, &mut left);
     let (spec, version) = form.mark();
     if let Some(data) = data.as_object_mut() {
+        // what the file called otherwise, or had not at all
+        for (key, value) in flat {
+            data.entry(key).or_insert(value);
+        }
         for (key, usual) in [
             ("creator_notes", json!("")),
             ("system_prompt", json!("")),
@@ -87,12 +96,12 @@ pub fn card<'a>(
     }
     // what stands beside the data comes back too; the flat fields there follow the data
     let mut outer = Map::new();
-    let flat = original.filter(|it| it.format != Format::CardV1).and_then(|it| it.document.as_object());
+    let around = original.filter(|it| it.format != Format::CardV1).and_then(|it| it.document.as_object());
     outer.insert("spec".to_owned(), json!(spec));
     outer.insert("spec_version".to_owned(), json!(version));
     outer.insert("data".to_owned(), data.clone());
     for (key, value) in
-        flat.into_iter().flatten().filter(|(key, _)| !matches!(key.as_str(), "spec" | "spec_version" | "data"))
+        around.into_iter().flatten().filter(|(key, _)| !matches!(key.as_str(), "spec" | "spec_version" | "data"))
     {
         let doubled =
             matches!(key.as_str(), "name" | "description" | "personality" | "scenario" | "first_mes" | "mes_example");
@@ -163,9 +172,15 @@ fn book(
     language: Language,
     left: &mut Vec<Left>,
 ) -> Option<Value> {
-    let before = data.get("character_book").filter(|book| book.is_object()).cloned();
+    // a book that is its entries alone goes out as a book
+    let bare = data.get("character_book").is_some_and(Value::is_array);
+    let before = data.get("character_book").cloned().and_then(|book| match book {
+        Value::Array(entries) => Some(json!({ "extensions": {}, "entries": entries })),
+        book => Some(book).filter(Value::is_object),
+    });
     let (mut known, mut new): (Vec<(String, Value)>, Vec<Value>) = (Vec::new(), Vec::new());
-    let under = card.map(|card| format!("{}/character_book/entries/", card.origin.pointer)).unwrap_or_default();
+    let book = if bare { "character_book" } else { "character_book/entries" };
+    let under = card.map(|card| format!("{}/{book}/", card.origin.pointer)).unwrap_or_default();
     for (lore, stood) in gathered(story, kept) {
         if !lore.when.is_empty() {
             leave(left, lore.title.get(language), Message::new("exchange-why-condition"));
@@ -221,7 +236,7 @@ fn book(
     Some(book)
 }
 
-fn renewed_entry(lore: &LoreEntry, stood: &Stood<'_>, language: Language) -> Value {
+pub(super) fn renewed_entry(lore: &LoreEntry, stood: &Stood<'_>, language: Language) -> Value {
     let (Some(value), Some(then)) = (stood.value(), entry::then(stood)) else { return new_entry(lore, language) };
     let mut renewed_value = renewed(value, &entry::book(&then, language), &entry::book(lore, language));
     let extensions = value.get("extensions").cloned().unwrap_or_else(|| json!({}));

@@ -159,7 +159,7 @@ fn file(folder: &Path, name: &str) -> Option<Source> {
     let ours = name == "origin.json"
         || (!stem.is_empty()
             && stem.bytes().all(|byte| byte.is_ascii_digit())
-            && ["json", "png", "zip"].contains(&ending));
+            && ["json", "png", "zip", "webp", "jpg"].contains(&ending));
     let path = folder.join(name);
     let plain = ours && fs::symlink_metadata(&path).is_ok_and(|meta| meta.is_file());
     if plain { Source::read(&path).ok() } else { None }

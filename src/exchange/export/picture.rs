@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use crate::exchange::read::png::{SIGNATURE as MARK, chunks, text};
+use crate::exchange::read::png::{SIGNATURE as MARK, chunks, keyword};
 use crate::exchange::refused::Refused;
 use crate::text::Message;
 
@@ -38,7 +38,7 @@ pub fn picture(card: &Value, form: super::Form, own: Option<&[u8]>) -> Result<Ve
     let mut out = SIGNATURE.to_vec();
     for (number, chunk) in chunks(base).into_iter().enumerate() {
         let (kind, held) = chunk;
-        if text(chunk).is_some_and(|(keyword, _)| matches!(keyword.as_str(), "chara" | "ccv3")) {
+        if keyword(chunk).is_some_and(|keyword| matches!(keyword.as_str(), "chara" | "ccv3")) {
             continue;
         }
         push(&mut out, kind, held);

@@ -25,6 +25,13 @@ pub fn world_info(story: &Story, kept: &Kept, language: Language) -> (Value, Vec
         }
         let now = entry::world_info(&lore, language);
         let original = stood.filter(|stood| of_world_info(stood));
+        // some books write their entries as cards do; there they stay as they are
+        let carded = stood.filter(|stood| original.is_none() && template.is_some() && is_carded(stood));
+        if let Some(stood) = carded {
+            let key = stood.origin.pointer.rsplit('/').next().map(str::to_owned);
+            entries.push((key, super::card::renewed_entry(&lore, &stood, language)));
+            continue;
+        }
         let value = match original.as_ref().and_then(|stood| Some((stood.value()?, entry::then(stood)?))) {
             Some((value, then)) => renewed(value, &entry::world_info(&then, language), &now),
             None => Value::Object(now),
@@ -53,8 +60,12 @@ pub fn world_info(story: &Story, kept: &Kept, language: Language) -> (Value, Vec
 }
 
 fn of_world_info(stood: &Stood<'_>) -> bool {
-    stood.original().is_some_and(|original| original.format == Format::WorldInfo)
-        && stood.value().is_some_and(|value| value.get("keys").is_none())
+    stood.original().is_some_and(|original| original.format == Format::WorldInfo) && !is_carded(stood)
+}
+
+/// Whether an entry stands as cards write it.
+fn is_carded(stood: &Stood<'_>) -> bool {
+    stood.value().is_some_and(|value| value.get("keys").is_some())
 }
 
 /// A new document.

@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use super::entry::{Draft, FOR_GOOD, order, put, turns};
-use super::worldinfo::{delayed, logic};
+use super::worldinfo::{delayed, either, logic};
 use super::{Making, at};
-use crate::exchange::fields::Fields;
+use crate::exchange::fields::{Fields, rows_of};
 use crate::exchange::report::Report;
 use crate::text::{Message, Pattern};
 use crate::world::{LorePosition, LoreSettings};
@@ -24,6 +24,14 @@ pub(super) fn read_alone(making: &mut Making<'_>, document: &Value) {
 
 /// Reads a book. `pointer` is its place in the document.
 pub(super) fn read(making: &mut Making<'_>, book: &Value, pointer: &str) {
+    if book.is_array() {
+        // a book that is its entries alone
+        making.report.change("character_book", Message::new("exchange-why-bare-book"));
+        for (pointer, value) in rows_of(book, pointer).unwrap_or_default() {
+            either(making, value, pointer, entry);
+        }
+        return;
+    }
     let Some(mut fields) = Fields::open(book, "character_book") else {
         making.report.change("character_book", Message::new("exchange-why-wrong-type"));
         return;
@@ -37,23 +45,13 @@ pub(super) fn read(making: &mut Making<'_>, book: &Value, pointer: &str) {
         making.tale.blurb = description;
     }
     settings(making, &mut fields);
-    let entries: Vec<(String, &Value)> = match fields.value("entries") {
-        Some(Value::Array(values)) => super::worldinfo::numbered(values, &format!("{pointer}/entries")),
-        Some(Value::Object(map)) => {
-            let place = |key: &str| format!("{pointer}/entries/{}", key.replace('~', "~0").replace('/', "~1"));
-            map.iter().map(|(key, value)| (place(key), value)).collect()
-        }
-        _ => {
-            fields.note_wrong("entries", &mut making.report);
-            Vec::new()
-        }
-    };
-    if let Some(extensions) = fields.value("extensions").and_then(|it| Fields::open(it, "character_book.extensions")) {
+    let entries = fields.rows("entries", pointer, &mut making.report);
+    if let Some(extensions) = fields.object("extensions", "character_book.extensions", &mut making.report) {
         extensions.finish(&mut making.report);
     }
     fields.finish(&mut making.report);
     for (pointer, value) in entries {
-        entry(making, value, pointer);
+        either(making, value, pointer, entry);
     }
 }
 
@@ -121,7 +119,7 @@ pub(super) fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
         report.leave("entries[].priority", Message::new("exchange-why-priority"));
     }
     fields.skip(&["id", "uid"]);
-    if let Some(more) = fields.value("extensions").and_then(|value| Fields::open(value, "entries[].extensions")) {
+    if let Some(more) = fields.object("extensions", "entries[].extensions", report) {
         extensions(&mut draft, more, report);
     }
     fields.finish(report);

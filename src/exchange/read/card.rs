@@ -4,15 +4,23 @@ use serde_json::Value;
 
 use super::book;
 use super::macros::resolve;
-use super::{Making, at, constant};
+use super::{Making, constant};
 use crate::exchange::Format;
-use crate::exchange::fields::Fields;
+use crate::exchange::fields::{Fields, rows_of};
 use crate::exchange::report::Report;
 use crate::exchange::tale::{Origin, Person, Talk};
 use crate::text::{Language, Locale, Message, clip, sanitize, sanitize_line};
 
 /// The fields of the first form.
 const FLAT: [&str; 6] = ["name", "description", "personality", "scenario", "first_mes", "mes_example"];
+/// What the fields of the first form are called where a program calls them otherwise.
+const OTHERWISE: [(&str, &str); 5] = [
+    ("name", "char_name"),
+    ("description", "char_persona"),
+    ("scenario", "world_scenario"),
+    ("first_mes", "char_greeting"),
+    ("mes_example", "example_dialogue"),
+];
 /// What programs write beside them, for older readers.
 const DOUBLED: [&str; 10] = [
     "creatorcomment",
@@ -35,25 +43,49 @@ const NAME_CHARS: usize = 100;
 /// The most topics of a character.
 const TOPICS: usize = 24;
 
-/// Reads a card.
+/// Reads a card, or a list of cards.
 pub(super) fn read(making: &mut Making<'_>, document: &Value) {
-    if making.report.format == Format::CardV1 {
-        character(making, document, "");
+    match document {
+        Value::Array(_) => {
+            for (pointer, value) in rows_of(document, "").unwrap_or_default() {
+                if value.is_object() {
+                    card(making, value, &pointer);
+                } else {
+                    making.report.leave("[]", Message::new("exchange-why-no-object"));
+                }
+            }
+        }
+        document => card(making, document, ""),
+    }
+}
+
+fn card(making: &mut Making<'_>, document: &Value, pointer: &str) {
+    if making.report.format == Format::CardV1 && document.get("data").is_none() {
+        character(making, document, pointer);
         return;
     }
+    let data = document.get("data").filter(|data| data.is_object());
     if let Some(mut outer) = Fields::open(document, "") {
         let report = &mut making.report;
         if outer.text_or_none("spec", report).is_none_or(|spec| spec.is_empty()) {
             outer.note_missing("spec", report);
         }
         version(&mut outer, report);
-        // the flat fields beside `data` say the same to older readers
-        outer.skip(&["data"]);
-        outer.skip(&FLAT);
-        outer.skip(&DOUBLED);
-        outer.finish(report);
+        if data.is_some() {
+            // the flat fields beside `data` say the same to older readers
+            outer.skip(&["data"]);
+            outer.skip(&FLAT);
+            outer.skip(&DOUBLED);
+            outer.finish(report);
+        } else {
+            outer.note_missing("data", report);
+        }
     }
-    character(making, at(document, "/data"), "/data");
+    match data {
+        Some(data) => character(making, data, &format!("{pointer}/data")),
+        // all of it stands where the first form has it
+        None => character(making, document, pointer),
+    }
 }
 
 /// The name of one who has none.
@@ -77,7 +109,18 @@ fn version(outer: &mut Fields<'_>, report: &mut Report) {
 fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
     let Some(mut fields) = Fields::open(data, "") else { return };
     let report = &mut making.report;
-    let name = sanitize_line(&fields.text("name", report));
+    let named = |key: &'static str, fields: &mut Fields<'_>, report: &mut Report| {
+        let other = OTHERWISE.iter().find(|(own, _)| *own == key && !fields.has(key)).map(|(_, other)| *other);
+        match other.filter(|other| fields.has(other)) {
+            Some(other) => {
+                report.change(other, Message::new("exchange-why-called").with("key", key));
+                fields.text(other, report)
+            }
+            None => fields.text(key, report),
+        }
+    };
+    fields.skip(&["spec", "spec_version", "data"]);
+    let name = sanitize_line(&named("name", &mut fields, report));
     let name = if name.is_empty() {
         fields.note_missing("name", report);
         Some(report.title.clone()).filter(|title| !title.is_empty()).unwrap_or_else(nobody)
@@ -91,7 +134,7 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
     let name = short;
     let character = Some(name.as_str());
     let mut say = |key: &'static str, report: &mut Report| {
-        sanitize(&resolve(&fields.text(key, report), character, report)).trim().to_owned()
+        sanitize(&resolve(&named(key, &mut fields, report), character, report)).trim().to_owned()
     };
     let [description, personality, scenario, first, example] =
         ["description", "personality", "scenario", "first_mes", "mes_example"].map(|key| say(key, report));
@@ -100,13 +143,13 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
     let notes =
         if notes.is_empty() { fields.text_or_none("creatorcomment", report).unwrap_or_default() } else { notes };
     let greetings: Vec<String> = fields
-        .strings("alternate_greetings", report)
+        .texts("alternate_greetings", report)
         .iter()
         .map(|greeting| sanitize(&resolve(greeting, character, report)).trim().to_owned())
         .filter(|greeting| !greeting.is_empty())
         .collect();
     let nickname = fields.text_or_none("nickname", report).unwrap_or_default();
-    let group = fields.strings("group_only_greetings", report).len();
+    let group = fields.texts("group_only_greetings", report).len();
     if group > 0 {
         report.leave("group_only_greetings", Message::new("exchange-why-group-greetings").with("count", group));
     }
@@ -141,6 +184,9 @@ fn character(making: &mut Making<'_>, data: &Value, pointer: &str) {
     tale.world = vec![scenario, system];
     let extensions = fields.value("extensions");
     let book = fields.value("character_book");
+    for key in ["extensions", "character_book"] {
+        fields.note_null(key, report);
+    }
     fields.finish(&mut making.report);
     let own = Making {
         report: std::mem::replace(&mut making.report, Report::new(Format::CardV1, "")),
@@ -173,9 +219,7 @@ fn extended(making: &mut Making<'_>, extensions: &Value, pointer: &str) {
         making.report.change("extensions", Message::new("exchange-why-wrong-type"));
         return;
     };
-    if let Some(mut note) =
-        fields.value("depth_prompt").and_then(|value| Fields::open(value, "extensions.depth_prompt"))
-    {
+    if let Some(mut note) = fields.object("depth_prompt", "extensions.depth_prompt", &mut making.report) {
         let report = &mut making.report;
         let text = note.text("prompt", report);
         let depth = note.bounded_or_none("depth", 1_000, report).unwrap_or(4);
@@ -188,6 +232,9 @@ fn extended(making: &mut Making<'_>, extensions: &Value, pointer: &str) {
         }
     }
     let report = &mut making.report;
+    if fields.text_or_none("world", report).is_some_and(|name| !name.trim().is_empty()) {
+        report.leave("extensions.world", Message::new("exchange-why-bound-book"));
+    }
     if fields.value("regex_scripts").is_some_and(|value| value.as_array().is_some_and(|scripts| !scripts.is_empty())) {
         report.leave("extensions.regex_scripts", Message::new("exchange-why-script"));
     }

@@ -14,6 +14,23 @@ use crate::exchange::source::Source;
 use crate::exchange::tale::Told;
 use crate::text::{Message, sanitize, sanitize_line};
 
+/// The most others that speak in a chat of several.
+const SPEAKERS: usize = 40;
+/// The keys of a message that are read, or that say nothing beside the message.
+const KNOWN: [&str; 12] = [
+    "name",
+    "is_user",
+    "is_system",
+    "send_date",
+    "mes",
+    "extra",
+    "swipes",
+    "swipe_id",
+    "swipe_info",
+    "gen_started",
+    "gen_finished",
+    "is_name",
+];
 /// The most messages of a chat.
 const MESSAGES: usize = 200_000;
 
@@ -48,6 +65,13 @@ pub(in crate::exchange) fn lines(source: &Source, text: &str) -> Result<Option<V
     Ok(Some(json!({ "header": header, "messages": messages, "broken": broken })))
 }
 
+/// A chat that is one list: its messages, with the header before them where there is one.
+pub(in crate::exchange) fn listed(mut messages: Vec<Value>) -> Value {
+    let headed = messages.first().is_some_and(|first| first.get("mes").is_none());
+    let header = if headed { messages.remove(0) } else { Value::Null };
+    json!({ "header": header, "messages": messages, "broken": [] })
+}
+
 /// Reads a chat: the lines of the player and the answers become turns, the other tellings become takes.
 pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     let header = at(document, "/header");
@@ -61,7 +85,7 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     if let Some(fields) = Fields::open(header, "header") {
         let mut fields = fields;
         fields.skip(&["user_name", "character_name", "create_date"]);
-        if let Some(metadata) = fields.value("chat_metadata").and_then(|it| Fields::open(it, "chat_metadata")) {
+        if let Some(metadata) = fields.object("chat_metadata", "chat_metadata", &mut making.report) {
             self::metadata(making, metadata);
         }
         fields.finish(&mut making.report);
@@ -76,6 +100,14 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     let mut waiting: Vec<&Value> = Vec::new();
     let mut input = Vec::new();
     for message in messages {
+        for key in message.as_object().into_iter().flat_map(|fields| fields.keys()) {
+            if !KNOWN.contains(&key.as_str()) {
+                report.unknown(&format!("[].{key}"));
+            }
+        }
+        if message.pointer("/extra/memory").and_then(Value::as_str).is_some_and(|text| !text.trim().is_empty()) {
+            report.leave("[].extra.memory", Message::new("exchange-why-summary"));
+        }
         waiting.push(message);
         if is_system(message) {
             report.leave("is_system", Message::new("exchange-why-hidden-message"));
@@ -110,7 +142,8 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     making.tale.hero = player.map(sanitize_line).filter(|name| !name.is_empty());
     let Some(name) = character else { return };
     making.tale.title.clone_from(&name);
-    making.tale.speaker = Some(name);
+    let others = names.iter().map(|other| sanitize_line(other)).filter(|other| !other.is_empty() && *other != name);
+    making.tale.speakers = std::iter::once(name.clone()).chain(others.take(SPEAKERS)).collect();
 }
 
 /// What a chat knows beside its messages: a note is taken, timers and variables are another program's.
@@ -135,11 +168,21 @@ fn metadata(making: &mut Making<'_>, mut metadata: Fields<'_>) {
 }
 
 fn is_user(message: &Value) -> bool {
-    message.get("is_user").and_then(Value::as_bool).unwrap_or(false)
+    says(message, "is_user")
 }
 
 fn is_system(message: &Value) -> bool {
-    message.get("is_system").and_then(Value::as_bool).unwrap_or(false)
+    says(message, "is_system")
+}
+
+/// Whether a key says yes, as a flag, a number or a text.
+fn says(message: &Value, key: &str) -> bool {
+    match message.get(key) {
+        Some(Value::Bool(flag)) => *flag,
+        Some(Value::Number(number)) => number.as_f64() != Some(0.0),
+        Some(Value::String(text)) => matches!(text.trim().to_ascii_lowercase().as_str(), "true" | "yes" | "1"),
+        _ => false,
+    }
 }
 
 /// A message's text; some exports nest it.
@@ -156,7 +199,11 @@ fn swipes(message: &Value, text: &str, report: &mut Report) -> (Vec<String>, usi
     if takes.is_empty() {
         return (vec![text.to_owned()], 0);
     }
-    let chosen = message.get("swipe_id").and_then(Value::as_u64).and_then(|id| usize::try_from(id).ok());
+    let chosen = match message.get("swipe_id") {
+        Some(Value::String(text)) => text.trim().parse().ok(),
+        Some(value) => value.as_u64().and_then(|id| usize::try_from(id).ok()),
+        None => None,
+    };
     if let Some(id) = chosen.filter(|id| *id < takes.len()) {
         // the message itself was edited after it was told
         if let Some(take) = takes.get_mut(id) {

@@ -3,12 +3,13 @@
 use serde_json::Value;
 
 use super::entry::{Draft, put};
+use super::flow::{Piece, flow};
 use super::macros::resolve;
-use super::worldinfo::numbered;
 use super::{Making, constant};
 use crate::exchange::Format;
-use crate::exchange::fields::Fields;
+use crate::exchange::fields::{Fields, parted, rows_of};
 use crate::exchange::report::Report;
+use crate::exchange::tale::Told;
 use crate::text::Message;
 
 /// Before how many messages from the end an author's note stands.
@@ -16,8 +17,7 @@ pub(super) const NOTE_DEPTH: u32 = 2;
 
 /// Reads cards or entries.
 pub(super) fn read(making: &mut Making<'_>, document: &Value) {
-    let Value::Array(values) = document else { return };
-    for (pointer, value) in numbered(values, "") {
+    for (pointer, value) in rows_of(document, "").unwrap_or_default() {
         card(making, value, pointer);
     }
 }
@@ -35,6 +35,9 @@ fn card(making: &mut Making<'_>, value: &Value, pointer: String) {
     };
     let title = fields.text_or_none("title", report).unwrap_or_default();
     let kind = fields.text_or_none("type", report).unwrap_or_default();
+    if !title.is_empty() && !kind.is_empty() {
+        report.unknown("[].type");
+    }
     let mut draft = Draft::new(if title.is_empty() { kind } else { title }, text);
     if !fields.has("keys") {
         fields.note_missing("keys", report);
@@ -61,6 +64,7 @@ fn keys(draft: &mut Draft, value: Option<&Value>, report: &mut Report) {
                 draft.keys.push(pattern);
                 return;
             }
+            None if text.contains('/') => parted(text),
             None => text.split(',').map(str::to_owned).collect(),
         },
         Some(Value::Array(values)) => values.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
@@ -88,10 +92,31 @@ fn script(text: &str) -> Option<String> {
     (marks.ends_with(']') && !pattern.is_empty()).then(|| format!("/{pattern}/i"))
 }
 
+/// What was played, action by action: what the player did, said or saw, and what was told.
+fn adventure(actions: &Value, report: &mut Report) -> Vec<Told> {
+    let mut pieces = Vec::new();
+    let rows = rows_of(actions, "");
+    if rows.is_none() {
+        report.change("actions", Message::new("exchange-why-wrong-type"));
+    }
+    for (_, action) in rows.unwrap_or_default() {
+        let Some(text) = action.get("text").unwrap_or(action).as_str() else {
+            report.leave("actions[]", Message::new("exchange-why-wrong-type"));
+            continue;
+        };
+        let kind = action.get("type").and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
+        let players = matches!(kind.as_str(), "do" | "say" | "see" | "story");
+        let text = text.trim();
+        let text = if players { format!("> {}", text.trim_start_matches("> ")) } else { format!("{text}\n") };
+        pieces.push(Piece { text, others: Vec::new() });
+    }
+    flow(pieces, None, report)
+}
+
 /// Reads scenarios: the first that is no option of another is the story; the lore of all is taken.
 pub(super) fn scenarios(making: &mut Making<'_>, document: &Value) {
-    let values: Vec<(String, &Value)> = match document {
-        Value::Array(values) => numbered(values, ""),
+    let values = match document {
+        Value::Array(_) => rows_of(document, "").unwrap_or_default(),
         other => vec![(String::new(), other)],
     };
     let option = |value: &Value| value.get("isOption").and_then(Value::as_bool).unwrap_or(false);
@@ -105,7 +130,10 @@ pub(super) fn scenarios(making: &mut Making<'_>, document: &Value) {
         let title = fields.text_or_none("title", report).unwrap_or_default();
         let prompt = fields.text_or_none("prompt", report).unwrap_or_default();
         let memory = fields.text_or_none("memory", report).unwrap_or_default();
-        let note = fields.text_or_none("authorsNote", report).unwrap_or_default();
+        let note = ["authorsNote", "authorNote"].into_iter().find_map(|key| fields.text_or_none(key, report));
+        let note = note.unwrap_or_default();
+        let played = ["actions", "actionWindow"].into_iter().find_map(|key| fields.value(key));
+        fields.note_null("actions", report);
         let description = fields.text_or_none("description", report).unwrap_or_default();
         if number == main {
             let [prompt, memory] = [prompt, memory].map(|text| resolve(&text, None, report));
@@ -113,6 +141,9 @@ pub(super) fn scenarios(making: &mut Making<'_>, document: &Value) {
             making.tale.blurb = description;
             making.tale.opening = prompt;
             making.tale.world.push(memory);
+            if let Some(played) = played {
+                making.tale.told = adventure(played, report);
+            }
             if !note.trim().is_empty() {
                 constant(making, "authorsNote", note, NOTE_DEPTH, format!("{pointer}/authorsNote"));
             }
@@ -123,11 +154,16 @@ pub(super) fn scenarios(making: &mut Making<'_>, document: &Value) {
         if !fields.list("quests", report).is_empty() {
             report.leave("quests", Message::new("exchange-why-no-equal"));
         }
-        fields.skip(&["id", "publicId", "options", "isOption", "mode"]);
-        let lore = fields.list("worldInfo", report);
+        fields.skip(&["id", "publicId", "shortId", "options", "isOption", "mode", "createdAt", "updatedAt"]);
+        let mut lore = Vec::new();
+        for key in ["worldInfo", "storyCards"] {
+            if fields.has(key) {
+                lore.extend(fields.rows(key, pointer, report));
+            }
+        }
         fields.finish(report);
-        for (at, value) in lore.into_iter().enumerate() {
-            card(making, value, format!("{pointer}/worldInfo/{at}"));
+        for (pointer, value) in lore {
+            card(making, value, pointer);
         }
     }
     let mut seen = std::collections::BTreeSet::new();

@@ -94,18 +94,56 @@ fn parts(piece: Piece, player: Option<&str>, report: &mut Report) -> Vec<Part> {
     if text.contains("{{[") {
         return marked(&text);
     }
-    let start = text.trim_start();
-    if let Some(rest) = start.strip_prefix("> ") {
-        let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
-        let mut parts = vec![Part::Line(line.to_owned())];
-        if !after.trim().is_empty() {
-            parts.push(Part::Prose(after.trim_start().to_owned(), piece.others));
-        }
-        return parts;
+    if text.lines().any(|line| line.starts_with("> ")) {
+        return ordered(&text, piece.others, report);
     }
     match player {
         Some(player) => named(&text, player, piece.others),
         None => vec![Part::Prose(text, piece.others)],
+    }
+}
+
+/// A text in which lines that begin with `> ` are the player's, and what follows is the answer.
+fn ordered(text: &str, others: Vec<String>, report: &mut Report) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut prose = String::new();
+    for line in text.split_inclusive('\n') {
+        let Some(order) = line.strip_prefix("> ") else {
+            prose.push_str(line);
+            continue;
+        };
+        told(&mut parts, &mut prose);
+        // the dice that another program threw for it
+        let (order, rolled) = match order.split_once("(Rolled ") {
+            Some((order, _)) => (order, true),
+            None => (order, false),
+        };
+        if rolled {
+            report.leave("(Rolled …)", Message::new("exchange-why-rolled"));
+        }
+        parts.push(Part::Line(order.trim().to_owned()));
+    }
+    told(&mut parts, &mut prose);
+    // other tellings are of the whole: of what stands last, without the player's line
+    if let Some(Part::Prose(_, kept)) = parts.last_mut() {
+        *kept = others.into_iter().map(|other| answer(&other).to_owned()).filter(|other| !other.is_empty()).collect();
+    }
+    parts
+}
+
+/// What follows the last line of the player.
+fn answer(text: &str) -> &str {
+    let last = text.rfind("\n> ").map(|at| at + 1).or_else(|| text.starts_with("> ").then_some(0));
+    let after =
+        last.and_then(|at| text.get(at..)).map_or(text, |from| from.split_once('\n').map_or("", |(_, rest)| rest));
+    after.trim()
+}
+
+fn told(parts: &mut Vec<Part>, prose: &mut String) {
+    let text = std::mem::take(prose);
+    if !text.trim().is_empty() {
+        let after = parts.last().is_some_and(|part| matches!(part, Part::Line(_)));
+        parts.push(Part::Prose(if after { text.trim_start().to_owned() } else { text }, Vec::new()));
     }
 }
 

@@ -6,10 +6,9 @@ use super::dungeon::NOTE_DEPTH;
 use super::entry::{Draft, put};
 use super::flow::{Piece, flow};
 use super::macros::resolve;
-use super::worldinfo::numbered;
 use super::{Making, at, constant};
 use crate::exchange::Format;
-use crate::exchange::fields::Fields;
+use crate::exchange::fields::{Fields, parted, rows_of};
 use crate::exchange::report::Report;
 use crate::text::{Message, sanitize_line};
 use crate::world::LoreLogic;
@@ -34,12 +33,13 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     let template = template.into_iter().find_map(|key| fields.text_or_none(key, report)).unwrap_or_default();
     let prompt = fields.text_or_none("prompt", report).unwrap_or_default();
     let mut pieces = vec![Piece { text: prompt, others: Vec::new() }];
-    match fields.value("actions").or_else(|| fields.value("ga")) {
+    let actions = fields.value("actions").or_else(|| fields.value("ga")).unwrap_or(&Value::Null);
+    match Some(actions).filter(|actions| !actions.is_null()) {
         Some(Value::Array(texts)) => {
             let others = fields.value("actions_metadata");
             let first = usize::from(fields.has("ga"));
             for (number, value) in texts.iter().enumerate() {
-                let Some(text) = value.as_str() else {
+                let Some(text) = action(value) else {
                     report.leave("actions[]", Message::new("exchange-why-wrong-type"));
                     continue;
                 };
@@ -47,8 +47,9 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
                 pieces.push(Piece { text: text.to_owned(), others });
             }
         }
-        Some(Value::Object(outer)) => pieces.extend(numbered_actions(outer.get("actions").unwrap_or(&Value::Null))),
-        _ => fields.note_missing("actions", report),
+        Some(Value::Object(outer)) => pieces.extend(numbered_actions(outer.get("actions").unwrap_or(actions), report)),
+        Some(_) => fields.note_wrong("actions", report),
+        None => fields.note_missing("actions", report),
     }
     let settings = fields.value("savedsettings").unwrap_or(&Value::Null);
     let mode = at(settings, "/opmode");
@@ -66,15 +67,24 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     if fields.text_or_none("documentdb_data", report).is_some_and(|text| !text.trim().is_empty()) {
         report.leave("documentdb_data", Message::new("exchange-why-no-equal"));
     }
-    let entries: Vec<(String, &Value)> = if let Some(Value::Array(values)) = fields.value("worldinfo") {
-        numbered(values, "/worldinfo")
-    } else if let Some(Value::Array(values)) = fields.value("cwi") {
-        numbered(values, "/cwi")
-    } else if let Some(Value::Object(map)) = fields.value("worldinfo_v2").and_then(|it| it.get("entries")) {
-        map.iter().map(|(key, value)| (format!("/worldinfo_v2/entries/{key}"), value)).collect()
-    } else {
-        Vec::new()
-    };
+    let mut entries: Vec<(String, &Value)> = Vec::new();
+    for key in ["worldinfo", "cwi", "worldinfo_v2"] {
+        let Some(value) = fields.value(key) else {
+            fields.note_null(key, report);
+            continue;
+        };
+        // the new form keeps its entries beside its folders
+        let (value, place) = match value.get("entries") {
+            Some(inner) => (inner, format!("/{key}/entries")),
+            None => (value, format!("/{key}")),
+        };
+        match rows_of(value, &place) {
+            Some(rows) if entries.is_empty() => entries = rows,
+            // the same entries in an older form
+            Some(_) => {}
+            None => fields.note_wrong(key, report),
+        }
+    }
     fields.finish(report);
     let memory = resolve(&memory, None, report);
     making.tale.hero = player.map(sanitize_line).filter(|name| !name.is_empty());
@@ -90,11 +100,24 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     }
 }
 
+/// The text of an action, which some forms keep with what is known of it.
+fn action(value: &Value) -> Option<&str> {
+    ["Selected Text", "text"].into_iter().find_map(|key| value.get(key)).unwrap_or(value).as_str()
+}
+
+/// The text to which other tellings say that they belong.
+fn belongs(tellings: &Value) -> Option<&str> {
+    tellings.get("Selected Text").and_then(Value::as_str).filter(|text| !text.trim().is_empty())
+}
+
 /// The other tellings of an action.
 fn alternatives(metadata: &Value, number: usize, chosen: &str) -> Vec<String> {
+    // most say which text they belong to; else the number says it
+    let mine = |it: &&Value| belongs(it) == Some(chosen);
+    let open = |it: &&Value| belongs(it).is_none_or(|text| text == chosen);
     let found = match metadata {
-        Value::Object(map) => map.get(&number.to_string()),
-        Value::Array(list) => list.get(number),
+        Value::Object(map) => map.get(&number.to_string()).filter(open).or_else(|| map.values().find(mine)),
+        Value::Array(list) => list.get(number).filter(open).or_else(|| list.iter().find(mine)),
         _ => None,
     };
     let list = found.and_then(|it| it.get("Alternative Text")).and_then(Value::as_array);
@@ -103,12 +126,20 @@ fn alternatives(metadata: &Value, number: usize, chosen: &str) -> Vec<String> {
 }
 
 /// Actions by number, as the new form keeps them.
-fn numbered_actions(actions: &Value) -> Vec<Piece> {
-    let Value::Object(map) = actions else { return Vec::new() };
-    let mut pieces: Vec<(usize, Piece)> = map
-        .iter()
+fn numbered_actions(actions: &Value, report: &mut Report) -> Vec<Piece> {
+    let rows: Vec<(String, &Value)> = match actions {
+        Value::Object(map) => map.iter().map(|(number, action)| (number.clone(), action)).collect(),
+        Value::Array(list) => list.iter().enumerate().map(|(number, action)| (number.to_string(), action)).collect(),
+        _ => {
+            report.leave("actions.actions", Message::new("exchange-why-wrong-type"));
+            Vec::new()
+        }
+    };
+    let count = rows.len();
+    let mut pieces: Vec<(usize, Piece)> = rows
+        .into_iter()
         .filter_map(|(number, action)| {
-            let text = action.get("Selected Text")?.as_str()?.to_owned();
+            let text = self::action(action)?.to_owned();
             let options = action.get("Options").and_then(Value::as_array).into_iter().flatten();
             let options = options.filter_map(|option| option.get("text")?.as_str());
             let others =
@@ -116,6 +147,9 @@ fn numbered_actions(actions: &Value) -> Vec<Piece> {
             Some((number.parse().ok()?, Piece { text, others }))
         })
         .collect();
+    if pieces.len() < count {
+        report.leave("actions[]", Message::new("exchange-why-wrong-type"));
+    }
     pieces.sort_by_key(|(number, _)| *number);
     pieces.into_iter().map(|(_, piece)| piece).filter(|piece| !piece.text.is_empty()).collect()
 }
@@ -161,7 +195,8 @@ fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
 /// Keys in one text, parted by commas, or in a list.
 pub(super) fn listed(value: Option<&Value>) -> Vec<String> {
     let keys: Vec<String> = match value {
-        Some(Value::String(text)) => text.split(',').map(|key| key.trim().to_owned()).collect(),
+        Some(Value::String(text)) => parted(text),
+        Some(Value::Number(number)) => vec![number.to_string()],
         Some(Value::Array(values)) => values.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         _ => Vec::new(),
     };

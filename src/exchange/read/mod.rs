@@ -7,6 +7,7 @@ mod entry;
 mod flow;
 mod kobold;
 mod macros;
+mod msgpack;
 mod novelai;
 mod others;
 mod worldinfo;
@@ -14,6 +15,7 @@ mod worldinfo;
 pub(super) mod archive;
 pub(super) mod chat;
 pub(super) mod packed;
+pub(super) mod photo;
 pub(super) mod png;
 
 use serde_json::Value;
@@ -45,7 +47,7 @@ pub struct Imported {
 /// # Errors
 /// It is nothing that is known here, is damaged, out of bounds, or a novel, which the engine reads.
 pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refused> {
-    let Sniffed { format, document } = sniff(source)?;
+    let Sniffed { format, document, beside } = sniff(source)?;
     if format.is_novel() {
         return novel(source, format);
     }
@@ -53,6 +55,9 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
         return packed::read(source);
     }
     let mut making = Making { report: Report::new(format, &source.stem()), tale: Tale::default(), character };
+    for (what, why) in beside {
+        making.report.leave(&what, why);
+    }
     match format {
         Format::CardV1 | Format::CardV2 | Format::CardV3 => card::read(&mut making, &document),
         Format::WorldInfo => worldinfo::read(&mut making, &document),
@@ -76,6 +81,9 @@ pub fn read(source: &Source, character: Option<&str>) -> Result<Imported, Refuse
         tale.title = source.stem();
     }
     report.title = shown(&tale.title);
+    if tale.is_blank() {
+        report.leave(&source.name, Message::new("exchange-why-blank"));
+    }
     report.take("characters", tale.people.len());
     report.take("greetings", tale.people.iter().map(|person| person.greetings.len()).sum());
     report.take("topics", tale.people.iter().map(|person| person.topics.len()).sum());

@@ -4,14 +4,20 @@ use serde_json::Value;
 
 use super::entry::{Draft, order, put};
 use super::kobold::listed;
-use super::worldinfo::{logic, numbered};
+use super::worldinfo::logic;
 use super::{Making, book};
-use crate::exchange::fields::Fields;
+use crate::exchange::fields::{Fields, rows_of};
 use crate::text::{Message, Pattern};
 use crate::world::{LorePosition, LoreSettings};
 
-/// Reads a memory book.
+/// Reads a memory book, or the bare list of its entries.
 pub(super) fn agnai(making: &mut Making<'_>, document: &Value) {
+    if document.is_array() {
+        for (pointer, value) in rows_of(document, "").unwrap_or_default() {
+            memory(making, value, pointer);
+        }
+        return;
+    }
     let Some(mut fields) = Fields::open(document, "") else { return };
     let report = &mut making.report;
     making.tale.title = fields.text_or_none("name", report).unwrap_or_default();
@@ -27,12 +33,7 @@ pub(super) fn agnai(making: &mut Making<'_>, document: &Value) {
         settings.recursion = book::RECURSION;
     }
     making.tale.settings = Some(settings).filter(|settings| *settings != LoreSettings::default());
-    let entries = if let Some(Value::Array(values)) = fields.value("entries") {
-        numbered(values, "/entries")
-    } else {
-        fields.note_wrong("entries", report);
-        Vec::new()
-    };
+    let entries = fields.rows("entries", "", report);
     fields.skip(&["kind", "_id", "userId", "is_creation", "extensions"]);
     fields.finish(report);
     for (pointer, value) in entries {
@@ -91,15 +92,39 @@ fn wildcard(key: &str) -> String {
     format!("/{pattern}/i")
 }
 
+/// The rows of a lorebook of Risu: a book, a module with a book in it, or the bare list.
+fn rows<'a>(making: &mut Making<'_>, document: &'a Value) -> Vec<(String, &'a Value)> {
+    let Some(mut fields) = Fields::open(document, "") else { return rows_of(document, "").unwrap_or_default() };
+    let report = &mut making.report;
+    fields.skip(&["type", "ver"]);
+    let rows = match fields.object("module", "module", report) {
+        Some(mut module) => {
+            making.tale.title = module.text_or_none("name", report).unwrap_or_default();
+            making.tale.blurb = module.text_or_none("description", report).unwrap_or_default();
+            for key in ["regex", "trigger", "cjs", "backgroundEmbedding"] {
+                let there = |it: &Value| !it.as_array().is_some_and(Vec::is_empty) && it.as_str() != Some("");
+                if module.value(key).is_some_and(there) {
+                    report.leave(&module.place(key), Message::new("exchange-why-script"));
+                }
+            }
+            module.skip(&["id"]);
+            let rows = module.rows("lorebook", "/module", report);
+            module.finish(report);
+            rows
+        }
+        None => {
+            making.tale.title = fields.text_or_none("name", report).unwrap_or_default();
+            let key = if fields.has("data") { "data" } else { "entries" };
+            fields.rows(key, "", report)
+        }
+    };
+    fields.finish(report);
+    rows
+}
+
 /// Reads a lorebook of Risu.
 pub(super) fn risu(making: &mut Making<'_>, document: &Value) {
-    let Some(mut fields) = Fields::open(document, "") else { return };
-    let entries = match fields.value("data") {
-        Some(Value::Array(values)) => numbered(values, "/data"),
-        _ => Vec::new(),
-    };
-    fields.skip(&["type", "ver"]);
-    fields.finish(&mut making.report);
+    let entries = rows(making, document);
     for (pointer, value) in entries {
         let report = &mut making.report;
         let Some(mut fields) = Fields::open(value, "data[]") else {

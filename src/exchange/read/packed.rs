@@ -102,7 +102,7 @@ pub(in crate::exchange) fn renamed(packed: &Packed, id: &str) -> BTreeMap<String
 }
 
 /// Whether a name is a plain relative path on every system, with nothing hidden in it.
-fn plain(path: &str) -> bool {
+pub(super) fn plain(path: &str) -> bool {
     path.len() <= 200
         && path.split('/').all(|part| {
             !part.is_empty()

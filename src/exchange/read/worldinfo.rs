@@ -4,35 +4,26 @@ use serde_json::Value;
 
 use super::entry::{Draft, FOR_GOOD, order, put, turns};
 use super::{Making, book};
-use crate::exchange::fields::Fields;
+use crate::exchange::fields::{Fields, rows_of};
 use crate::text::Message;
 use crate::world::{LoreGroup, LoreLogic, LoreMatching, LorePersons, LorePosition, LoreRecursion, LoreSettings};
 
 /// Reads a book of World Info.
 pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     let mut entries: Vec<(String, &Value)> = Vec::new();
-    if let Value::Array(values) = document {
-        entries.extend(numbered(values, ""));
+    if document.is_array() {
+        entries.extend(rows_of(document, "").unwrap_or_default());
     } else {
         let Some(mut fields) = Fields::open(document, "") else { return };
         making.tale.title = fields.text_or_none("name", &mut making.report).unwrap_or_default();
         making.tale.blurb = fields.text_or_none("description", &mut making.report).unwrap_or_default();
-        match fields.value("entries") {
-            Some(Value::Object(map)) => entries.extend(map.iter().map(|(key, value)| (pointer(key), value))),
-            Some(Value::Array(values)) => entries.extend(numbered(values, "/entries")),
-            _ => fields.note_wrong("entries", &mut making.report),
-        }
+        entries = fields.rows("entries", "", &mut making.report);
         book::settings(making, &mut fields);
         // a book that came from elsewhere carries it along; it is kept with the rest
         fields.finish(&mut making.report);
     }
-    let keyed = entries.iter().any(|(_, value)| value.get("keys").is_some() && value.get("key").is_none());
     for (pointer, value) in entries {
-        if keyed {
-            book::entry(making, value, pointer);
-        } else {
-            entry(making, value, pointer);
-        }
+        either(making, value, pointer, entry);
     }
     let deepest = making.tale.lore.iter().map(|lore| lore.entry.recursion.delayed).max().unwrap_or(0);
     let settings = making.tale.settings.unwrap_or_default();
@@ -44,12 +35,18 @@ pub(super) fn read(making: &mut Making<'_>, document: &Value) {
     }
 }
 
-fn pointer(key: &str) -> String {
-    format!("/entries/{}", key.replace('~', "~0").replace('/', "~1"))
-}
-
-pub(super) fn numbered<'a>(values: &'a [Value], before: &str) -> Vec<(String, &'a Value)> {
-    values.iter().enumerate().map(|(at, value)| (format!("{before}/{at}"), value)).collect()
+/// One entry, as World Info or as a card writes it; `usual` reads one that says neither.
+pub(super) fn either(
+    making: &mut Making<'_>,
+    value: &Value,
+    pointer: String,
+    usual: fn(&mut Making<'_>, &Value, String),
+) {
+    match (value.get("key").is_some(), value.get("keys").is_some()) {
+        (true, false) => entry(making, value, pointer),
+        (false, true) => book::entry(making, value, pointer),
+        _ => usual(making, value, pointer),
+    }
 }
 
 /// One entry as World Info writes it.
@@ -77,7 +74,8 @@ fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
     let entry = &mut draft.entry;
     entry.logic = logic(fields.number("selectiveLogic", 0, report));
     entry.constant = fields.flag("constant", false, report);
-    entry.enabled = !fields.flag("disable", false, report);
+    let off = fields.flag("disable", false, report);
+    entry.enabled = !off && fields.flag_or_none("enabled", report).unwrap_or(true);
     entry.order = order(fields.number("order", 100, report));
     let depth = fields.bounded_or_none("depth", 1_000, report).unwrap_or(4);
     let role = fields.number_or_none("role", report).unwrap_or(0);
@@ -120,7 +118,7 @@ fn entry(making: &mut Making<'_>, value: &Value, pointer: String) {
     let [sticky, cooldown, delay] = timed.map(turns);
     (entry.sticky, entry.cooldown, entry.delay) = (sticky, cooldown, delay);
     entry.ignores_budget = fields.flag("ignoreBudget", false, report);
-    if let Some(filter) = fields.value("characterFilter").and_then(|value| Fields::open(value, "characterFilter")) {
+    if let Some(filter) = fields.object("characterFilter", "characterFilter", report) {
         entry.persons = persons(filter, report);
     }
     for (key, why) in [
