@@ -379,8 +379,8 @@ pub struct CheckArgs {
     /// How many seeds are tried, from that one on, where no way is found
     #[arg(long, default_value_t = 1, value_name = "N", requires = "walkthroughs", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub seeds: u32,
-    /// How many states are looked at before a search is given up
-    #[arg(long, default_value_t = 20_000, value_name = "N", requires = "walkthroughs")]
+    /// How many states are looked at for one goal and seed, all heroes together, before it is given up
+    #[arg(long, default_value_t = 8_000, value_name = "N", requires = "walkthroughs")]
     pub steps: usize,
     /// Only this one: the id of an ending, or quest- and the id of a quest
     #[arg(long, value_name = "NAME", requires = "walkthroughs")]

@@ -13,6 +13,7 @@ use crate::engine::library::reload;
 use crate::engine::library::seen::{Seen, SeenDeed, SeenEnding};
 use crate::engine::memory::facts::Known;
 use crate::engine::play::choice;
+use crate::engine::play::line::Unread;
 use crate::lore::Book;
 use crate::memory::Memory;
 use crate::narrator::Narrator as _;
@@ -91,8 +92,8 @@ pub struct Session {
     pub(super) question: Option<Question>,
     /// The hint that was asked for last, by its place, and how many of its texts were given.
     pub(super) hints: Option<(u32, u32)>,
-    /// A line that was not understood, and the words of it that were not.
-    pub(super) unread: Option<(String, String)>,
+    /// A line that was not understood.
+    pub(in crate::engine) unread: Option<Unread>,
     /// Where the transcript is kept, if one is.
     pub(super) transcript: Option<std::path::PathBuf>,
     /// The line that could not be told.
@@ -217,6 +218,7 @@ impl Session {
     /// # Errors
     /// The save cannot be written.
     pub fn set_language(&mut self, language: Language) -> Result<(), EngineError> {
+        let language = language.among(&self.story.languages);
         self.locale = Locale::new(language);
         self.save.set_language(language).map_err(|error| EngineError::store(&self.locale, &error))
     }

@@ -11,6 +11,7 @@ use super::topic::{self, Act};
 use super::vocabulary::SOFT_TAILS;
 use super::{Question, free, talk};
 use crate::text::{Language, Message, is_question};
+use crate::world::rules;
 use crate::world::{Approach, Choice, Command, State, Story, Thing};
 
 /// How a statement begins that an answer may stand in.
@@ -84,7 +85,11 @@ impl<'a> Clauses<'a> {
                 Some(Command::Ask { who: who.clone(), topic: topic.clone(), about }.into())
             }
             [Choice { command: Some(command), .. }] => Some(command.clone().into()),
-            _ => Some(Outcome::Ask(Question { message: Message::new("parser-which"), options: choices })),
+            _ => {
+                let mut options = choices;
+                rules::tell_apart(self.scope.story, self.language, &mut options);
+                Some(Outcome::Ask(Question { message: Message::new("parser-which"), options }))
+            }
         }
     }
 

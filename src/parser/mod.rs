@@ -21,6 +21,7 @@ mod pattern;
 mod people;
 mod scope;
 mod several;
+mod slip;
 mod spoken;
 mod talk;
 mod things;
@@ -48,7 +49,7 @@ pub enum Reading {
     /// Several things could be meant; the next line may answer with a number or a name.
     Question(Question),
     /// Nothing to do, and what to say: an empty line, one too long, one of signs only, an unknown slash command, a
-    /// direction without a way, something the player knows that is not here.
+    /// direction without a way, something the player knows that is not here, a slip of the pen.
     Nothing(Message),
 }
 
@@ -131,6 +132,12 @@ pub fn is_meta(line: &str) -> bool {
     meta::read(said).or_else(|| inquiry::read(said)).is_some()
 }
 
+/// Whether a line says yes.
+#[must_use]
+pub fn is_yes(line: &str) -> bool {
+    vocabulary::answer(trim_signs(Line::new(line).folded())) == Some(true)
+}
+
 /// Whether words that could keep or fetch a turn are of something in the story: "save Hal", "load the cart", "restore the wall". A single
 /// letter is a name that players give: "save a".
 fn acts(meta: &Meta, line: &Line, story: &Story, state: &State, language: Language) -> bool {
@@ -199,6 +206,9 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
             Reading::Nothing(Message::new(if nobody { "parser-nobody-here" } else { "parser-who-meant" }))
         }
         Some(Outcome::Unknown) | None => {
+            if let Some(message) = slip::read(line, stripped, &clauses) {
+                return Reading::Nothing(message);
+            }
             let approach = match vocabulary::answer(trim_signs(said)) {
                 Some(_) => Approach::Voice,
                 None => free::attempt(trim_signs(said)).unwrap_or_else(|| free::approach(stripped)),

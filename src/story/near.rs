@@ -1,5 +1,7 @@
 //! The nearest of some names to one that is wrong.
 
+use crate::text::distance;
+
 /// The longest word, in characters, that a nearest name is looked for.
 const LONGEST: usize = 80;
 
@@ -59,31 +61,6 @@ fn other_word<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
     names.iter().find(|name| *name == meant).copied()
 }
 
-/// How many signs have to be added, taken out, changed, or swapped with their neighbour.
-fn distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=to.len()).collect();
-    let mut left = None;
-    for (row, a) in from.chars().enumerate() {
-        let mut line = vec![row + 1];
-        for (column, b) in to.iter().enumerate() {
-            let cell = |line: &[usize], at: usize| line.get(at).copied().unwrap_or(usize::MAX - 1);
-            let mut best = (cell(&last, column) + usize::from(a != *b))
-                .min(cell(&last, column + 1) + 1)
-                .min(cell(&line, column) + 1);
-            let swapped = column.checked_sub(1).filter(|up| left == Some(*b) && to.get(*up) == Some(&a));
-            if let Some(up) = swapped {
-                best = best.min(cell(&before, up) + 1);
-            }
-            line.push(best);
-        }
-        before = std::mem::replace(&mut last, line);
-        left = Some(a);
-    }
-    last.last().copied().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,14 +76,5 @@ mod tests {
         assert_eq!(nearest("start_quest", ["quest_done", "quest_start", "quest_fail"]), Some("quest_start"));
         assert_eq!(nearest("give_item", ["add_item", "remove_item"]), Some("add_item"));
         assert_eq!(nearest("lay_item", ["add_item", "remove_item"]), None, "it could be either");
-    }
-
-    #[test]
-    fn distances() {
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("abc", ""), 3);
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("ab", "ba"), 1);
-        assert_eq!(distance("小屋", "小木屋"), 1);
     }
 }

@@ -36,6 +36,12 @@ impl Language {
         }
     }
 
+    /// This language where it is one of those, else the first of them; of none this one.
+    #[must_use]
+    pub fn among(self, languages: &[Self]) -> Self {
+        if languages.contains(&self) { self } else { languages.first().copied().unwrap_or(self) }
+    }
+
     /// How many characters of this language carry what `chinese` Chinese characters carry.
     ///
     /// Character limits in the settings count Chinese characters; English takes three times as many (seeds A1).

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -29,6 +30,8 @@ pub enum Arg {
     Text(String),
     /// A number; Fluent picks plurals by it.
     Number(i64),
+    /// Another message without arguments, said in the reader's language.
+    Said(&'static str),
 }
 
 impl Message {
@@ -79,6 +82,38 @@ impl From<u32> for Arg {
 impl From<usize> for Arg {
     fn from(number: usize) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// Why a file or a device refused, in the reader's language; what has no words here is told as the system tells it,
+/// without its number.
+impl From<&io::Error> for Arg {
+    fn from(error: &io::Error) -> Self {
+        use io::ErrorKind as Kind;
+        match error.kind() {
+            Kind::NotFound => Self::Said("cause-not-found"),
+            Kind::PermissionDenied => Self::Said("cause-forbidden"),
+            Kind::ReadOnlyFilesystem => Self::Said("cause-read-only"),
+            Kind::AlreadyExists => Self::Said("cause-exists"),
+            Kind::NotADirectory => Self::Said("cause-no-folder"),
+            Kind::IsADirectory => Self::Said("cause-folder"),
+            Kind::StorageFull | Kind::QuotaExceeded => Self::Said("cause-full"),
+            Kind::FileTooLarge => Self::Said("cause-too-large"),
+            Kind::InvalidFilename => Self::Said("cause-name"),
+            Kind::UnexpectedEof => Self::Said("cause-cut"),
+            Kind::TimedOut => Self::Said("cause-late"),
+            _ => Self::Text(in_words(error)),
+        }
+    }
+}
+
+/// What the system says of an error, without its number.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    let said = error.to_string();
+    match said.rsplit_once(" (os error ") {
+        Some((words, number)) if number.ends_with(')') => words.to_owned(),
+        _ => said,
     }
 }
 
@@ -139,6 +174,7 @@ impl Locale {
                 Arg::Localized(text) => FluentValue::from(text.get(self.language)),
                 Arg::Text(text) => FluentValue::from(text.as_str()),
                 Arg::Number(number) => FluentValue::from(*number),
+                Arg::Said(key) => FluentValue::from(self.text(key)),
             };
             args.set(*name, value);
         }
@@ -204,5 +240,18 @@ mod tests {
         let message = Message::new("rules-choice-take").with("item", &Localized::new("绳子", "the rope"));
         assert_eq!(Locale::new(Language::Zh).say(&message), "拿起绳子");
         assert_eq!(Locale::new(Language::En).say(&message), "Take the rope");
+    }
+
+    #[test]
+    fn why_a_file_refused_is_said_without_a_number() {
+        let message = |code: i32| Message::new("story-unreadable").with("cause", &io::Error::from_raw_os_error(code));
+        for language in Language::ALL {
+            let missing = Locale::new(language).say(&message(2));
+            assert!(missing.contains(&Locale::new(language).text("cause-not-found")), "{missing}");
+            for code in 1..40 {
+                let said = Locale::new(language).say(&message(code));
+                assert!(!said.contains("os error"), "{code}: {said}");
+            }
+        }
     }
 }

@@ -98,6 +98,26 @@ fn play(story: &str, walk: &Walk, language: &str) {
     }
 }
 
+/// Goals whose ways lead back and forth over the map: a search that walks step by step loses itself between them.
+const FOUND: [(&str, &str); 4] = [
+    ("mist-forest", "struck_off"),
+    ("mist-forest", "quest-seven_shadows"),
+    ("mist-forest", "quest-stand_down"),
+    ("neon-tokyo", "forty_first"),
+];
+
+#[test]
+fn a_way_is_found_within_few_states() {
+    for (pack, goal) in FOUND {
+        let home = Home::new();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("stories").join(pack);
+        let arguments = ["check", folder.to_str().unwrap(), "--walkthroughs", "--json"];
+        let output = home.run(&[&arguments[..], &["--goal", goal, "--steps", "2000"]].concat());
+        let found = &objects(&output)[0]["walkthroughs"][0];
+        assert_eq!(found["found"], "way", "{pack} {goal}: {found}");
+    }
+}
+
 #[test]
 fn neo_tokyo_comes_to_every_end_in_chinese() {
     for walk in &NEO_TOKYO {

@@ -33,6 +33,7 @@ parser-no-way-out = There is no way out of here.
 parser-no-way-back = You cannot go back that way from here.
 parser-no-way-known = { $name }: you know no way there from here.
 parser-which-turn = Say how many turns, or which one: “undo 2”, “redo”, “rewind 12”. “history” shows the numbers.
+parser-slip = There is no word “{ $words }” here. Did you mean “{ $near }”? Say yes, or “oops” and the right word.
 parser-unclear = It is not clear what you mean by “{ $words }”.
 parser-who-meant = It is not clear whom you mean. Say who first, then what: “ask the old man about the mist”.
 parser-no-such-person = There is no “{ $words }” here to speak to.

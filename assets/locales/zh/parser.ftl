@@ -32,6 +32,7 @@ parser-no-way-out = 这里没有出路。
 parser-no-way-back = 从这里没法原路返回。
 parser-no-way-known = 你不知道从这里怎么去{ $name }。
 parser-which-turn = 写明要撤销、重做几个回合，或者回到第几回合，比如“撤销 2”“回到第 12 回合”。用“回顾”可以看到编号。
+parser-slip = 没看懂“{ $words }”。是“{ $near }”吗？回一声“是”，或者写“更正 对的词”。
 parser-unclear = 不清楚“{ $words }”指的是什么。
 parser-who-meant = 听不出你在对谁说话。先说出是谁，再说要问什么，比如“问老人雾的事”。
 parser-no-such-person = 这里没有“{ $words }”这个人。

@@ -119,7 +119,6 @@ fn begin(story: &Story, seed: u64, attributes: Attributes, language: Language) -
 fn walk(context: &Context, args: &CheckArgs, web: &Web<'_>, goal: Goal, err: &mut dyn Write) -> Result<Walk, Failure> {
     let story = web.story();
     let title = title(story, &goal, context.locale.language());
-    let limits = Limits { steps: args.steps, ..Limits::default() };
     let mut walk = Walk {
         name: name(&goal),
         goal,
@@ -132,6 +131,8 @@ fn walk(context: &Context, args: &CheckArgs, web: &Web<'_>, goal: Goal, err: &mu
     };
     let seeds = args.seed..args.seed.saturating_add(args.seeds.into());
     let heroes = heroes(story, &walk.goal);
+    // the heroes of a seed share what may be looked at
+    let limits = Limits { steps: (args.steps / heroes.len().max(1)).max(1), ..Limits::default() };
     let tries = seeds.flat_map(|seed| heroes.iter().map(move |hero| (seed, *hero)));
     for (seed, hero) in tries {
         let began = Instant::now();

@@ -326,10 +326,16 @@ impl Answerer<'_> {
         if let Some((place, hint)) = hint {
             let all = u32::try_from(hint.texts.len()).unwrap_or(u32::MAX);
             let before = given.filter(|(of, _)| *of == place).map_or(0, |(_, count)| count);
+            // what the director said has been heard: the next text follows it, and the last is not said twice running
+            let told = self.state.hinted.get(&place).copied().unwrap_or_default();
+            let fresh = told >= all && before < told && self.state.hinted_at == self.state.depth;
+            let before = before.max(told);
             let count = before.saturating_add(1).min(all);
             *given = Some((place, count));
             let at = usize::try_from(count.saturating_sub(1)).unwrap_or_default();
-            lines.extend(hint.texts.get(at).map(|text| text.get(self.locale.language()).to_owned()));
+            if !fresh {
+                lines.extend(hint.texts.get(at).map(|text| text.get(self.locale.language()).to_owned()));
+            }
             if count < all {
                 lines.push(self.locale.text("engine-hint-more"));
                 return lines.join("\n");

@@ -55,6 +55,11 @@ impl Session {
         }
         // while a question waits, a number means one of its answers
         let choices = question.as_ref().map_or_else(|| self.choices(), |question| question.options.clone());
+        if let Some(unread) = self.unread.take_if(|unread| unread.near.is_some() && parser::is_yes(&line)) {
+            let Unread { line, wrong, near } = unread;
+            let meant = line.replacen(&wrong, &near.unwrap_or_default(), 1);
+            return Box::pin(self.hear(&meant, watch, stop)).await;
+        }
         match parser::read(&line, &self.story, &self.state, &choices, self.language()) {
             Reading::Commands(commands) => {
                 self.unread = None;
@@ -75,7 +80,7 @@ impl Session {
                 let options = question.as_ref().map(|question| &question.options).into_iter().flatten();
                 let options = options.map(|option| option.text.clone()).collect();
                 self.question = question;
-                self.unread = Some((line.clone(), misread(&message, &line)));
+                self.unread = Some(Unread::new(&message, &line));
                 let text = capitalized(&self.say(&message));
                 Ok(Step::Answered(Answer { options, ..Self::answer(&line, "none", text) }))
             }
@@ -143,7 +148,9 @@ impl Session {
         if words.is_empty() {
             return Err(self.locale.text("engine-oops-how"));
         }
-        let Some((line, wrong)) = self.unread.take() else { return Err(self.locale.text("engine-oops-nothing")) };
+        let Some(Unread { line, wrong, .. }) = self.unread.take() else {
+            return Err(self.locale.text("engine-oops-nothing"));
+        };
         match line.rsplit_once(&wrong).filter(|_| !wrong.is_empty()) {
             Some((before, after)) => Ok(format!("{before}{words}{after}")),
             None => Ok(words.to_owned()),
@@ -209,14 +216,26 @@ impl Session {
     }
 }
 
-/// The words of a line that were not understood: those that the answer names, else the last of the line.
-fn misread(message: &Message, line: &str) -> String {
-    if let Some(Arg::Text(words)) = message.args.get("words")
-        && line.contains(words.as_str())
-    {
-        return words.clone();
+/// A line that was not understood.
+#[derive(Debug)]
+pub(in crate::engine) struct Unread {
+    line: String,
+    /// The words of it that were not understood: those that the answer names, else the last of the line.
+    wrong: String,
+    /// What was asked for in their place: whether that was meant.
+    near: Option<String>,
+}
+
+impl Unread {
+    fn new(message: &Message, line: &str) -> Self {
+        let text = |name| match message.args.get(name) {
+            Some(Arg::Text(text)) => Some(text.clone()),
+            _ => None,
+        };
+        let last = || line.split_whitespace().next_back().unwrap_or_default().to_owned();
+        let wrong = text("words").filter(|words| line.contains(words.as_str())).unwrap_or_else(last);
+        Self { line: line.to_owned(), wrong, near: text("near") }
     }
-    line.split_whitespace().next_back().unwrap_or_default().to_owned()
 }
 
 /// The command behind an answer to a question: by number or by its words.

@@ -8,6 +8,7 @@ mod needs;
 mod small;
 mod zh;
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::absent::Need;
@@ -56,6 +57,25 @@ pub(super) static INQUIRIES: LazyLock<Vec<Pattern<Meta>>> = LazyLock::new(|| {
     let all = inquiries::ENGLISH.iter().chain(inquiries::CHINESE);
     all.map(|(text, meta)| Pattern::new(text, meta.clone())).collect()
 });
+/// English words that a command can begin with, or be.
+pub(super) static COMMANDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    let sources = en::METAS.iter().map(|(text, _)| *text).chain(en::ORDERS.iter().map(|(text, _)| *text));
+    let firsts = sources.flat_map(beginnings).filter_map(|words| words.split(' ').next());
+    let plain = firsts.chain(DIRECTIONS).filter(|word| word.bytes().all(|sign| sign.is_ascii_lowercase()));
+    plain.filter(|word| !STOPWORDS.contains(word)).collect()
+});
+/// All English words of the vocabulary.
+pub(super) static KNOWN: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    let sources = en::METAS.iter().map(|(text, _)| *text).chain(en::ORDERS.iter().map(|(text, _)| *text));
+    let words = sources.chain(inquiries::ENGLISH.iter().map(|(text, _)| *text));
+    words.flat_map(|text| text.split(|sign: char| !sign.is_ascii_lowercase())).chain(DIRECTIONS).collect()
+});
+/// How a pattern can begin.
+fn beginnings(source: &'static str) -> impl Iterator<Item = &'static str> {
+    let group = source.strip_prefix('(').and_then(|rest| rest.split_once(')')).map(|(group, _)| group);
+    group.unwrap_or_else(|| source.split('{').next().unwrap_or_default()).split('|').map(str::trim)
+}
+
 /// Ways of choosing by number.
 pub(super) static CHOICES: LazyLock<Vec<Pattern<()>>> =
     LazyLock::new(|| [en::CHOICES, zh::CHOICES].concat().into_iter().map(|text| Pattern::new(text, ())).collect());
@@ -244,6 +264,24 @@ pub(super) fn is_greeting(text: &str) -> bool {
             | "打扰了"
     )
 }
+
+/// The directions that are words.
+const DIRECTIONS: [&str; 14] = [
+    "north",
+    "northeast",
+    "east",
+    "southeast",
+    "south",
+    "southwest",
+    "west",
+    "northwest",
+    "up",
+    "upstairs",
+    "down",
+    "downstairs",
+    "inside",
+    "outside",
+];
 
 /// The direction that a text names, bare: `north`, `n`, `北`.
 pub(super) fn direction(text: &str) -> Option<Direction> {

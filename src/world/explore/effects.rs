@@ -22,13 +22,8 @@ pub(super) fn brought<'a>(effects: &'a [Effect], place: Where<'a>) -> Vec<Fact<'
 }
 
 fn bring<'a>(effect: &'a Effect, place: Where<'a>, facts: &mut Vec<Fact<'a>>) {
-    if let Effect::AddItem { item, count } | Effect::PlaceItem { item, count, .. } = effect
-        && *count > 1
-    {
-        facts.push(Fact::Portion(item, *count));
-    }
     let mut change = |quantity, delta: i64| match delta.signum() {
-        1 => facts.push(Fact::Rises(quantity)),
+        1 => rise(quantity, delta, facts),
         -1 => facts.push(Fact::Falls(quantity)),
         _ => {}
     };
@@ -36,11 +31,15 @@ fn bring<'a>(effect: &'a Effect, place: Where<'a>, facts: &mut Vec<Fact<'a>>) {
         Effect::Move { to } => facts.push(Fact::Stands(to)),
         Effect::AddItem { item, count } => change(Quantity::Carried(item), i64::from(*count)),
         Effect::RemoveItem { item, count } => change(Quantity::Carried(item), -i64::from(*count)),
-        Effect::PlaceItem { item, node, .. } => facts.push(match (node, place) {
-            (Some(node), _) | (None, Where::Here(node)) => Fact::Lies(node, item),
+        Effect::PlaceItem { item, node, count } => match (node, place) {
+            (Some(node), _) | (None, Where::Here(node)) => {
+                facts.push(Fact::Lies(node, item));
+                portion(Quantity::Carried(item), i64::from(*count), facts);
+            }
             // what lies where the hero is can be taken
-            (None, Where::Anywhere) => Fact::Rises(Quantity::Carried(item)),
-        }),
+            (None, Where::Anywhere) => rise(Quantity::Carried(item), i64::from(*count), facts),
+        },
+        Effect::Exp { delta } => change(Quantity::Exp, *delta),
         Effect::Gold { delta } => change(Quantity::Gold, *delta),
         Effect::Hp { delta } => change(Quantity::Health, i64::from(*delta)),
         // health is counted in percent of the greatest
@@ -70,8 +69,22 @@ fn bring<'a>(effect: &'a Effect, place: Where<'a>, facts: &mut Vec<Fact<'a>>) {
         Effect::MoveCharacter { to: None, .. }
         | Effect::ClearItem { .. }
         | Effect::Status { on: Side::Enemy, .. }
-        | Effect::Exp { .. }
         | Effect::EndCombat
         | Effect::Introduce { .. } => {}
+    }
+}
+
+/// That a quantity rises by so much.
+pub(super) fn rise<'a>(quantity: Quantity<'a>, delta: i64, facts: &mut Vec<Fact<'a>>) {
+    facts.push(Fact::Rises(quantity));
+    portion(quantity, delta, facts);
+}
+
+/// How much comes at once, where it is more than one.
+fn portion<'a>(quantity: Quantity<'a>, delta: i64, facts: &mut Vec<Fact<'a>>) {
+    if let Ok(delta) = u32::try_from(delta)
+        && delta > 1
+    {
+        facts.push(Fact::Portion(quantity, delta));
     }
 }

@@ -56,8 +56,12 @@ pub enum Fact<'a> {
     Rises(Quantity<'a>),
     /// A quantity can fall.
     Falls(Quantity<'a>),
-    /// So many of an item come at once; beside the fact that it rises, where it is more than one.
-    Portion(&'a ItemId, u32),
+    /// A quantity rises by so much at once; beside the fact that it rises, where it is more than one.
+    Portion(Quantity<'a>, u32),
+    /// There is something that a character would take from the hero with a nod.
+    Spare(&'a CharacterId),
+    /// An item would still please a character, or displease them.
+    Moves(&'a CharacterId, &'a ItemId),
     /// One of several things is so: the number of an `any`.
     Any(u32),
 }
@@ -91,6 +95,10 @@ pub enum Quantity<'a> {
     Talent(&'a TalentId),
     /// Whether a character comes along.
     Following(&'a CharacterId),
+    /// The hero's experience.
+    Exp,
+    /// Points that the hero has for attributes.
+    Points,
     /// The hero's level.
     Level,
     /// Gold.
@@ -114,10 +122,10 @@ impl Quantity<'_> {
             Self::Affinity(_) => (-100, 100),
             Self::Attribute(_) => (1, 99),
             Self::Carried(_) => (0, 9_999),
-            Self::Gold => (0, 999_999_999),
+            Self::Gold | Self::Exp => (0, 999_999_999),
             Self::Health => (0, 100),
             Self::Day | Self::Level => (1, i64::MAX),
-            Self::Visits(_) | Self::Beaten(_) | Self::Told(..) | Self::Turn => (0, i64::MAX),
+            Self::Visits(_) | Self::Beaten(_) | Self::Told(..) | Self::Turn | Self::Points => (0, i64::MAX),
         }
     }
 }

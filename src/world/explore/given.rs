@@ -1,6 +1,7 @@
 //! What is so in a state.
 
 use super::fact::{Fact, Quantity};
+use super::gifts;
 use crate::world::{QuestIs, QuestStatus, State, Story, rules};
 
 /// Whether a fact is so in a state. `points`: what the hero may still spread over the attributes.
@@ -43,6 +44,8 @@ pub(super) fn is_so(story: &Story, state: &State, points: i64, fact: Fact<'_>) -
             value(story, state, quantity).saturating_add(spare(quantity, points)) >= least
         }
         Fact::AtMost(quantity, most) => value(story, state, quantity) <= most,
+        Fact::Spare(who) => gifts::has_spare(story, state, who),
+        Fact::Moves(who, item) => gifts::is_moving(story, state, who, item),
         Fact::Starts(_)
         | Fact::Ends(_)
         | Fact::Fails(_)
@@ -82,6 +85,8 @@ pub(super) fn value(story: &Story, state: &State, quantity: Quantity<'_>) -> i64
         Quantity::Bears(status) => i64::from(state.statuses.contains_key(status)),
         Quantity::Talent(talent) => i64::from(state.hero.growth.talents.contains_key(talent)),
         Quantity::Following(who) => i64::from(state.following.contains(who)),
+        Quantity::Exp => state.hero.exp,
+        Quantity::Points => i64::from(state.hero.growth.points),
         Quantity::Level => i64::from(state.hero.growth.level),
         Quantity::Gold => state.hero.gold,
         Quantity::Health => i64::from(state.hero.hp) * 100 / i64::from(state.hero.max_hp.max(1)),

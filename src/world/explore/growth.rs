@@ -1,8 +1,8 @@
 //! Talents, facts, statuses and levels, taken apart field by field.
 
-use super::effects::{Where, brought};
+use super::effects::{Where, brought, rise};
 use super::fact::{Fact, Quantity};
-use super::web::Web;
+use super::web::{Deed, Web};
 use crate::world::{Attribute, HeroStatus, Levels, StoryFact, Table, Talent};
 
 /// Talents; `chosen`: whether the player may choose one at the beginning.
@@ -34,13 +34,25 @@ pub(super) fn keep<'a>(
     for one in statuses {
         status(web, one);
     }
-    if let Some(Levels { exp: _, hp: _, points }) = levels {
+    if let Some(levels) = levels {
+        climb(web, levels);
+    }
+}
+
+/// What levels bring, and the points that are not spent yet.
+fn climb<'a>(web: &mut Web<'a>, levels: &'a Levels) {
+    let Levels { exp, hp: _, points } = levels;
+    let all = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence].map(Quantity::Attribute);
+    for (level, least) in (2_i64..).zip(exp) {
         let mut gives = vec![Fact::Rises(Quantity::Level)];
-        if *points > 0 {
-            let all = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
-            gives.extend(all.map(|attribute| Fact::Rises(Quantity::Attribute(attribute))));
+        for attribute in all.into_iter().filter(|_| *points > 0) {
+            rise(attribute, i64::from(*points), &mut gives);
         }
-        web.rule(&[], &gives, None);
+        web.rule(&[Fact::AtLeast(Quantity::Exp, *least), Fact::AtMost(Quantity::Level, level - 1)], &gives, None);
+    }
+    for attribute in [Attribute::Strength, Attribute::Agility, Attribute::Intelligence] {
+        let rises = [Fact::Rises(Quantity::Attribute(attribute))];
+        web.rule(&[Fact::AtLeast(Quantity::Points, 1)], &rises, Some((Deed::Raise(attribute), 1)));
     }
 }
 

@@ -13,6 +13,7 @@ impl Web<'_> {
             Quantity::Counter(counter) => self.story.counters.get(counter).map_or((least, most), |counter| {
                 (counter.min.min(counter.start).into(), counter.max.max(counter.start).into())
             }),
+            Quantity::Level => (least, self.story.levels.as_ref().map_or(least, |levels| levels.highest().into())),
             Quantity::Carried(item) => (least, self.supply(item).map_or(most, i64::from)),
             Quantity::Beaten(enemy) => (least, self.fights(enemy).map_or(most, i64::from)),
             _ => (least, most),
@@ -35,13 +36,14 @@ impl Web<'_> {
         let mut supply = self.lying.get(item).copied().unwrap_or_default().saturating_add(carried);
         let Some(rises) = self.numbers.get(&Fact::Rises(Quantity::Carried(item))).copied() else { return Some(supply) };
         if self.start.contains(&rises) {
-            supply = supply.saturating_add(self.portion(&self.start, item));
+            supply = supply.saturating_add(self.portion(&self.start, Quantity::Carried(item)));
         }
         for rule in self.giving.get(&rises).into_iter().flatten().filter_map(|rule| self.rules.get(index(*rule))) {
             // what lies in the nodes was counted
             if !matches!(rule.deed, Some(Deed::Take(..))) {
                 let times = self.times(rule, &mut Vec::new())?;
-                supply = supply.saturating_add(times.saturating_mul(self.portion(&rule.gives, item)));
+                supply =
+                    supply.saturating_add(times.saturating_mul(self.portion(&rule.gives, Quantity::Carried(item))));
             }
         }
         Some(supply)
@@ -80,14 +82,14 @@ impl Web<'_> {
         }
     }
 
-    /// How many of an item come at once with these facts.
-    fn portion(&self, gives: &[u32], item: &ItemId) -> u32 {
+    /// By how much a quantity rises at once with these facts.
+    pub(super) fn portion(&self, gives: &[u32], quantity: Quantity<'_>) -> u32 {
         let portion = |give: &u32| match self.facts.get(index(*give)) {
-            Some(Fact::Portion(of, count)) if *of == item => Some(*count),
+            Some(Fact::Portion(of, count)) if *of == quantity => Some(*count),
             _ => None,
         };
         // of a row that gives it twice each time counts
-        let rises = |give: &&u32| matches!(self.facts.get(index(**give)), Some(Fact::Rises(Quantity::Carried(of))) if *of == item);
+        let rises = |give: &&u32| matches!(self.facts.get(index(**give)), Some(Fact::Rises(of)) if *of == quantity);
         let times = u32::try_from(gives.iter().filter(rises).count()).unwrap_or(u32::MAX);
         let more: u32 =
             gives.iter().filter_map(portion).map(|count| count.saturating_sub(1)).fold(0, u32::saturating_add);

@@ -9,15 +9,19 @@
 
 mod compile;
 mod contradiction;
+mod costs;
 mod effects;
 mod estimate;
 mod expression;
 mod fact;
+mod gather;
+mod gifts;
 mod given;
 mod growth;
 mod limits;
 mod odds;
 mod reach;
+mod relevance;
 pub mod search;
 mod web;
 

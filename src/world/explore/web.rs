@@ -7,7 +7,7 @@ use super::expression::{Expression, all};
 use super::fact::{Fact, Quantity};
 use super::reach::Reach;
 use crate::world::{
-    ActionId, CharacterId, Condition, EnemyId, FeatureId, ItemId, NodeId, State, Story, TopicId, rules,
+    ActionId, Attribute, CharacterId, Condition, EnemyId, FeatureId, ItemId, NodeId, State, Story, TopicId, rules,
 };
 
 /// What a player does so that something comes to be; what comes by itself has none.
@@ -31,8 +31,8 @@ pub enum Deed<'a> {
     Greet(&'a CharacterId),
     /// Ask about a topic.
     Ask(&'a CharacterId, &'a TopicId),
-    /// Give something to a character.
-    Give(&'a CharacterId),
+    /// Give something to a character: this, or whatever they would take with a nod.
+    Give(&'a CharacterId, Option<&'a ItemId>),
     /// Attack a character.
     Attack(&'a CharacterId),
     /// Tell a character something; the place of their answer in its list.
@@ -45,6 +45,8 @@ pub enum Deed<'a> {
     Win(&'a EnemyId),
     /// Talk an enemy round.
     Negotiate(&'a EnemyId),
+    /// Spend a point on an attribute.
+    Raise(Attribute),
     /// Lose.
     Fall,
 }
@@ -77,7 +79,7 @@ pub struct Web<'a> {
     pub(super) start: Vec<u32>,
     /// The bounds that are asked of each quantity.
     asked: HashMap<Quantity<'a>, Vec<u32>>,
-    /// For each rise of an item, and for each fight, the rules that give it.
+    /// For each rise of a quantity, and for each fight, the rules that give it.
     pub(super) giving: HashMap<u32, Vec<u32>>,
     /// How many of each item lie in the nodes at the start.
     pub(super) lying: HashMap<&'a ItemId, u32>,
@@ -259,7 +261,7 @@ impl<'a> Web<'a> {
         for (place, rule) in (0_u32..).zip(&self.rules) {
             for give in &rule.gives {
                 match self.facts.get(index(*give)) {
-                    Some(Fact::Rises(Quantity::Carried(_)) | Fact::Fights(_)) => {
+                    Some(Fact::Rises(_) | Fact::Fights(_)) => {
                         self.giving.entry(*give).or_default().push(place);
                     }
                     Some(Fact::Lies(_, item)) => {

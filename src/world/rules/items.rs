@@ -1,13 +1,8 @@
 //! Taking, putting down, using, giving and showing things.
 
 use super::draft::Draft;
-use super::{Refusal, combat, conditions, refusals, view};
+use super::{Refusal, combat, conditions, gift, refusals, view};
 use crate::world::{Character, CharacterId, Effect, EventKind, Item, ItemId, ItemKind, Showing, Thing, Use, called};
-
-/// Affinity that a gift brings by how it pleases; halved with each further gift of the same item.
-const LIKED: i32 = 8;
-const PLAIN: i32 = 2;
-const DISLIKED: i32 = -5;
 
 /// Takes all of an item that lie here.
 pub(super) fn take(draft: &mut Draft<'_>, item: &ItemId) -> Result<(), Refusal> {
@@ -128,11 +123,11 @@ pub(super) fn give(draft: &mut Draft<'_>, item: &ItemId, to: &CharacterId) -> Re
         draft.apply(&Effect::RemoveItem { item: item.clone(), count: 1 });
     }
     let whole = match liked {
-        1 => LIKED,
-        0 => PLAIN,
-        _ => DISLIKED,
+        1 => gift::LIKED,
+        0 => gift::PLAIN,
+        _ => gift::DISLIKED,
     };
-    let delta = whole / 2_i32.saturating_pow(times.min(8));
+    let delta = gift::moves(whole, times);
     draft.change(&Effect::Affinity { character: to.clone(), delta });
     Ok(())
 }

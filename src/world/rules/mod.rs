@@ -12,11 +12,13 @@ mod combat;
 mod companions;
 mod conditions;
 mod director;
+mod distinct;
 mod draft;
 mod effects;
 mod endings;
 mod follow;
 mod free;
+pub(in crate::world) mod gift;
 mod growth;
 mod items;
 mod judge;
@@ -39,6 +41,7 @@ use std::ops::Range;
 use super::{Choice, Command, Condition, Dice, Effect, Event, EventKind, Hero, Judged, State, Story};
 use crate::text::{Language, Locale, Localized, Message};
 pub use adopt::{Gone, adopt};
+pub use distinct::tell_apart;
 use draft::Draft;
 pub(in crate::world) use effects::replaced;
 pub use effects::{Inverse, inverse, restore};
@@ -166,5 +169,7 @@ pub fn choices(story: &Story, state: &State, language: Language) -> Vec<Choice> 
 /// The same with a locale that was read before.
 #[must_use]
 pub fn choices_with(story: &Story, state: &State, locale: &Locale) -> Vec<Choice> {
-    choices::choices(story, state, locale)
+    let mut choices = choices::choices(story, state, locale);
+    tell_apart(story, locale.language(), &mut choices);
+    choices
 }

@@ -97,6 +97,12 @@ pub struct Levels {
 }
 
 impl Levels {
+    /// The highest level there is.
+    #[must_use]
+    pub fn highest(&self) -> u32 {
+        u32::try_from(self.exp.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
     /// The level of so much experience, from 1.
     #[must_use]
     pub fn of(&self, exp: i64) -> u32 {

@@ -1,8 +1,8 @@
 //! What a player could do in a state, as far as it can bring anything about.
 
-use crate::world::explore::Deed;
+use crate::world::explore::{Deed, gifts};
 use crate::world::rules::{self, view};
-use crate::world::{Attribute, CharacterId, Command, Item, ItemId, ItemKind, State, Story, Thing};
+use crate::world::{Attribute, Command, ItemId, State, Story, Thing};
 
 /// Something a player does, one turn or the same again and again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,14 +15,18 @@ pub(super) enum Move {
     FightOn,
     /// Nothing, until the fight is lost.
     GiveUp,
-    /// Time, until the next period of the day.
-    NextPeriod,
+    /// Time, until so many periods of the day have passed.
+    Pass(u8),
+    /// Rest, until the hero is well.
+    Recover,
+    /// Nothing but being there.
+    Stay,
 }
 
 /// A move with the deed that it is in a plan.
 pub(super) type Moved<'a> = (Move, Option<Deed<'a>>);
 
-/// The moves of a state.
+/// The moves of a state, but for the passing of time.
 pub(super) fn moves<'a>(story: &'a Story, state: &State) -> Vec<Moved<'a>> {
     let mut moves = Vec::new();
     if state.ending.is_some() {
@@ -32,6 +36,10 @@ pub(super) fn moves<'a>(story: &'a Story, state: &State) -> Vec<Moved<'a>> {
         moves.push((Move::Once(Command::Confirm), None));
         moves.push((Move::Once(Command::Decline), None));
     }
+    if state.hero.growth.points > 0 {
+        let each = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
+        moves.extend(each.map(|attribute| (Move::Once(Command::Raise { attribute }), Some(Deed::Raise(attribute)))));
+    }
     if state.combat.is_some() {
         fight(story, state, &mut moves);
         return moves;
@@ -39,13 +47,17 @@ pub(super) fn moves<'a>(story: &'a Story, state: &State) -> Vec<Moved<'a>> {
     if state.offered.is_none() && !state.declined.is_empty() {
         moves.push((Move::Once(Command::Confirm), None));
     }
-    if state.hero.growth.points > 0 {
-        let each = [Attribute::Strength, Attribute::Agility, Attribute::Intelligence];
-        moves.extend(each.map(|attribute| (Move::Once(Command::Raise { attribute }), None)));
-    }
+    uses(story, state, true, &mut moves);
+    moves.extend(moves_there(story, state));
+    moves
+}
+
+/// What can be done only where the hero stands, but for going where no check is.
+pub(super) fn moves_there<'a>(story: &'a Story, state: &State) -> Vec<Moved<'a>> {
+    let mut moves = Vec::new();
     places(story, state, &mut moves);
     people(story, state, &mut moves);
-    uses(story, state, &mut moves);
+    uses(story, state, false, &mut moves);
     moves
 }
 
@@ -57,14 +69,14 @@ fn fight<'a>(story: &'a Story, state: &State, moves: &mut Vec<Moved<'a>>) {
     }
     moves.push((Move::UntilDone(Command::Flee), None));
     moves.push((Move::GiveUp, Some(Deed::Fall)));
-    uses(story, state, moves);
+    uses(story, state, true, moves);
+    uses(story, state, false, moves);
 }
 
 fn places<'a>(story: &'a Story, state: &State, moves: &mut Vec<Moved<'a>>) {
     let Some(node) = view::node(story, state) else { return };
-    for exit in view::open_exits(story, state) {
-        let go = Command::Go { to: exit.to.clone() };
-        let go = if exit.check.is_some() { Move::UntilDone(go) } else { Move::Once(go) };
+    for exit in view::open_exits(story, state).into_iter().filter(|exit| exit.check.is_some()) {
+        let go = Move::UntilDone(Command::Go { to: exit.to.clone() });
         moves.push((go, Some(Deed::Go(&node.id, &exit.to))));
     }
     for (item, _) in view::items_here(story, state) {
@@ -86,9 +98,6 @@ fn places<'a>(story: &'a Story, state: &State, moves: &mut Vec<Moved<'a>>) {
     for encounter in &node.encounters {
         let seek = Move::Once(Command::Attack { target: Thing::Enemy(encounter.enemy.clone()) });
         moves.push((seek, Some(Deed::Seek(&node.id, &encounter.enemy))));
-    }
-    if story.turns_per_period > 0 || node.rest {
-        moves.push((Move::NextPeriod, Some(Deed::Wait)));
     }
 }
 
@@ -126,28 +135,26 @@ fn people<'a>(story: &'a Story, state: &State, moves: &mut Vec<Moved<'a>>) {
             moves.push((attack, Some(Deed::Attack(&who.id))));
         }
         for (item, _) in view::items_carried(story, state) {
-            if is_gift(story, state, item, &who.id) {
+            let used = view::use_of(story, state, &item.id, Some(&Thing::Character(who.id.clone()))).is_some();
+            if !used && gifts::is_worth(story, state, who, item) {
                 let give = Move::Once(Command::Give { item: item.id.clone(), to: who.id.clone() });
-                moves.push((give, Some(Deed::Give(&who.id))));
+                moves.push((give, Some(gifts::deed(who, item))));
             }
         }
     }
 }
 
-/// Whether giving an item to somebody pleases or angers them still.
-fn is_gift(story: &Story, state: &State, item: &Item, to: &CharacterId) -> bool {
-    let used = view::use_of(story, state, &item.id, Some(&Thing::Character(to.clone()))).is_some();
-    let given = state.characters.get(to).and_then(|who| who.gifts.get(&item.id)).copied().unwrap_or_default();
-    item.kind != ItemKind::Key && !used && given < 3
-}
-
-fn uses<'a>(story: &'a Story, state: &State, moves: &mut Vec<Moved<'a>>) {
+/// Uses of what is carried: `anywhere` those that hang on no place, else the others.
+fn uses<'a>(story: &'a Story, state: &State, anywhere: bool, moves: &mut Vec<Moved<'a>>) {
     for (item, _) in view::items_carried(story, state) {
         for (place, usage) in item.uses.iter().enumerate() {
             if !rules::holds(story, state, &usage.when) {
                 continue;
             }
             let on = usage.on.clone().filter(|thing| *thing != Thing::Hero);
+            if on.is_none() != anywhere {
+                continue;
+            }
             if on.as_ref().is_none_or(|thing| view::within_reach(story, state, thing)) {
                 moves.push((Move::Once(employ(&item.id, on)), Some(Deed::Use(&item.id, place))));
             }

@@ -1,0 +1,11 @@
+cause-not-found = there is nothing there
+cause-forbidden = it may not be opened
+cause-read-only = nothing may be written there
+cause-exists = something of that name is there already
+cause-no-folder = part of the path is no folder
+cause-folder = it is a folder
+cause-full = there is no room left
+cause-too-large = it is too large
+cause-name = the name is none that this system allows
+cause-cut = it ends too early
+cause-late = it did not answer in time

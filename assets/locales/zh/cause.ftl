@@ -1,0 +1,11 @@
+cause-not-found = 那里什么也没有
+cause-forbidden = 没有权限打开
+cause-read-only = 那里不能写入
+cause-exists = 已经有同名的东西
+cause-no-folder = 路径当中有一段不是文件夹
+cause-folder = 它是个文件夹
+cause-full = 没有空间了
+cause-too-large = 太大了
+cause-name = 这个系统不认这样的名字
+cause-cut = 没读完就到头了
+cause-late = 迟迟没有回音
