@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use super::play::{lines, lines_of, named_packs, only_story};
+use super::play::{lines, lines_of, named_packs, only_story, other_language};
 use super::wire::{self, Want, failure};
 use crate::cli::{Context, Failure, FailureKind, PlayArgs, TalkArgs};
 use crate::engine::{Engine, HeroChoice, NewGame, Session, Step, Stop};
@@ -37,7 +37,11 @@ pub(super) fn talk(context: &Context, args: &TalkArgs, out: &mut dyn Write) -> R
             language: context.language(),
             seed: args.seed,
         };
-        (engine.create_beside(&game, &who).map_err(failure)?, who)
+        let session = engine.create_beside(&game, &who).map_err(failure)?;
+        if session.language() != context.language() {
+            writeln!(out, "{}", other_language(locale, &session))?;
+        }
+        (session, who)
     };
     if let Some(chapter) = args.chapter {
         let said = session.chapter(Some(chapter)).map_err(failure)?;

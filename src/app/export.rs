@@ -88,11 +88,7 @@ fn tale(context: &Context, args: &ExportArgs) -> Result<(Vec<u8>, Vec<Left>), Fa
     let library = context.library();
     let pack = found(context, &library, name)?;
     let story = loaded(context, pack)?;
-    let language = if story.languages.contains(&context.language()) {
-        context.language()
-    } else {
-        story.languages.first().copied().unwrap_or_default()
-    };
+    let language = context.language().among(&story.languages);
     let kept = pack.path.as_deref().map(Kept::read).unwrap_or_default();
     let form = match args.format {
         ExportFormat::Worldinfo => {
@@ -178,7 +174,7 @@ fn write(context: &Context, args: &ExportArgs, bytes: &[u8], out: &mut dyn Write
         if error.kind() == ErrorKind::NotFound {
             return failure(&Message::new("app-export-no-folder").with("path", shown.as_str()));
         }
-        failure(&Message::new("app-not-exported").with("path", shown.as_str()).with("reason", error.to_string()))
+        failure(&Message::new("app-not-exported").with("path", shown.as_str()).with("reason", &error))
     })?;
     let message = Message::new("app-exported").with("save", args.name.as_str()).with("path", shown);
     writeln!(out, "{}", context.locale.say(&message))?;

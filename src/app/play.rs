@@ -9,7 +9,7 @@ use super::{endpoint, screen};
 use crate::cli::{Context, Failure, FailureKind, PlayArgs};
 use crate::engine::{Engine, HeroChoice, NewGame, Session, Stop};
 use crate::store::SaveName;
-use crate::text::Message;
+use crate::text::{Locale, Message};
 use crate::world::StoryId;
 
 /// Opens the game with no arguments: the title screen, or line by line where there is no terminal.
@@ -43,7 +43,11 @@ pub(super) fn play(
         _ => start(context, &engine, args)?,
     };
     let Some(start) = start else { return Ok(0) };
+    let new = matches!(start, Begin::New(_));
     let mut session = begin(&mut engine, start)?;
+    if new && session.language() != context.language() {
+        writeln!(err, "{}", other_language(&context.locale, &session))?;
+    }
     let played = lines(context, args, &mut session, input, out, false);
     // who named no save learns which one it was
     if args.script.is_some() && args.save.is_none() {
@@ -113,6 +117,11 @@ fn game(context: &Context, args: &PlayArgs, story: &str, save: Option<String>) -
         language: context.language(),
         seed: args.seed,
     }
+}
+
+/// That a story is told in another language than the player's.
+pub(super) fn other_language(locale: &Locale, session: &Session) -> String {
+    locale.say(&Message::new("app-other-language").with("language", session.language().code()))
 }
 
 fn begin(engine: &mut Engine, start: Begin) -> Result<Session, Failure> {
@@ -195,8 +204,7 @@ pub(super) fn lines_of(context: &Context, args: &PlayArgs) -> Result<Box<dyn Buf
         if found.is_dir() { Err(std::io::ErrorKind::IsADirectory.into()) } else { std::fs::File::open(file) }
     });
     let opened = opened.map_err(|error| {
-        let message =
-            Message::new("app-script").with("file", file.display().to_string()).with("cause", error.to_string());
+        let message = Message::new("app-script").with("file", file.display().to_string()).with("cause", &error);
         Failure::said(FailureKind::Usage, &context.locale, &message)
     })?;
     Ok(Box::new(BufReader::new(opened)))

@@ -103,11 +103,18 @@ fn restore(
     let named = file.to_str().and_then(|name| SaveName::new(name).ok()).filter(|_| !file.is_file());
     let newest = named.as_ref().map(|name| saves.backups_of(name)).transpose().map_err(fault)?;
     let newest = newest.and_then(|backups| backups.into_iter().next());
+    let deleted = named.as_ref().filter(|_| newest.is_none()).map(|name| saves.in_trash(name));
+    let deleted = deleted.transpose().map_err(fault)?.flatten();
     let (from, to) = match (named, newest) {
         (Some(name), Some(newest)) => (newest.path, wanted.unwrap_or_else(|| saves.free_name(&name))),
         _ => (file.to_owned(), wanted.map_or_else(|| SaveName::new(&stem), Ok).map_err(fault)?),
     };
-    let path = saves.restore(&from, &to).map_err(fault)?.display().to_string();
+    let restored = saves.restore(&from, &to).map_err(|error| {
+        let lies = deleted.filter(|_| matches!(error, StoreError::Missing { .. }));
+        let hint = lies.map(|path| Message::new("app-restore-trash").with("path", path.display().to_string()));
+        hint.into_iter().fold(fault(error), |failure, hint| failure.hint(locale.say(&hint)))
+    });
+    let path = restored?.display().to_string();
     let message = Message::new("app-restored").with("save", to.as_str()).with("path", path);
     say(locale, out, &message.with("from", from.display().to_string()))
 }

@@ -188,7 +188,7 @@ fn edit_failure(locale: &Locale, path: &Path, error: EditError) -> Failure {
         EditError::Shape => Failure::said(kind, locale, &Message::new("cli-config-shape").with("file", file)),
         EditError::Absent => Failure::said(kind, locale, &Message::new("cli-config-absent").with("file", file)),
         EditError::Io(cause) => {
-            let message = Message::new("cli-config-unwritable").with("file", file).with("cause", cause.to_string());
+            let message = Message::new("cli-config-unwritable").with("file", file).with("cause", &cause);
             Failure::said(kind, locale, &message)
         }
     }

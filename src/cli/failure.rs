@@ -3,7 +3,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::text::{Locale, Message};
+use crate::text::{Locale, Message, in_words};
 
 /// What kind of failure; each has its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -100,6 +100,6 @@ impl std::error::Error for Failure {}
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         let closed = error.kind() == io::ErrorKind::BrokenPipe;
-        Self { closed, ..Self::new(FailureKind::Failed, error.to_string()) }
+        Self { closed, ..Self::new(FailureKind::Failed, in_words(&error)) }
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, args: &NewArgs, out: &mut dyn Write) -> Res
     let files = story::template(&id, context.language());
     for (path, text) in &files {
         write_new(&folder.join(path), text).map_err(|error| {
-            let message = Message::new("cli-new-failed").with("path", shown.as_str()).with("cause", error.to_string());
+            let message = Message::new("cli-new-failed").with("path", shown.as_str()).with("cause", &error);
             Failure::said(FailureKind::Failed, &context.locale, &message)
         })?;
     }

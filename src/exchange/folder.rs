@@ -90,5 +90,5 @@ fn taken(path: &Path) -> Refused {
 
 fn unwritable(path: &Path, error: &io::Error) -> Refused {
     let path = shown(&path.display().to_string());
-    Refused::new(Message::new("exchange-unwritable").with("path", path).with("cause", error.to_string()))
+    Refused::new(Message::new("exchange-unwritable").with("path", path).with("cause", error))
 }

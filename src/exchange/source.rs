@@ -24,7 +24,7 @@ impl Source {
     /// It cannot be read, is no file, or is too large.
     pub fn read(path: &Path) -> Result<Self, Refused> {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let unreadable = |cause: String| {
+        let unreadable = |cause: &std::io::Error| {
             let message = Message::new("exchange-unreadable").with("file", shown(&path.display().to_string()));
             Refused::new(message.with("cause", cause))
         };
@@ -38,10 +38,10 @@ impl Source {
             ErrorKind::PermissionDenied => {
                 Refused::new(Message::new("exchange-forbidden").with("file", shown(&path.display().to_string())))
             }
-            _ => unreadable(error.to_string()),
+            _ => unreadable(&error),
         })?;
         let mut bytes = Vec::new();
-        file.take(SOURCE_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(error.to_string()))?;
+        file.take(SOURCE_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
         if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > SOURCE_BYTES {
             return Err(too_large(&name, SOURCE_BYTES));
         }

@@ -193,7 +193,7 @@ impl StoreError {
             Self::Full { path } => at("store-full", path),
             Self::NoSuchTurn { turn } => Message::new("store-no-such-turn").with("turn", turn.to_string()),
             Self::Misplaced { detail } => Message::new("store-misplaced").with("detail", detail.as_str()),
-            Self::Io { path, source } => at("store-io", path).with("detail", source.to_string()),
+            Self::Io { path, source } => at("store-io", path).with("detail", source),
             Self::Database { path, source } => at("store-io", path).with("detail", source.to_string()),
         }
     }
@@ -215,7 +215,28 @@ impl StoreError {
             StoreErrorKind::Internal => &["store-hint-report"],
             StoreErrorKind::Io => &["store-hint-io"],
         };
-        keys.iter().copied().map(Message::new).collect()
+        let name = self.save();
+        keys.iter().copied().map(|key| Message::new(key).with("name", name.as_str())).collect()
+    }
+
+    /// The save that the error is about, as one writes it on a command line; a stand-in where it names none.
+    fn save(&self) -> String {
+        let path = match self {
+            Self::Locked { path, .. }
+            | Self::Newer { path, .. }
+            | Self::NotASave { path }
+            | Self::Damaged { path, .. }
+            | Self::Missing { path }
+            | Self::Exists { path }
+            | Self::ReadOnly { path }
+            | Self::Unreadable { path }
+            | Self::Full { path }
+            | Self::Io { path, .. }
+            | Self::Database { path, .. } => path.file_stem(),
+            Self::Name { .. } | Self::NoSuchTurn { .. } | Self::Misplaced { .. } => None,
+        };
+        let name = path.map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_else(|| "NAME".to_owned());
+        if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name }
     }
 
     /// Whether the same again may work without anything being changed by hand.

@@ -130,6 +130,15 @@ impl Saves {
         listed(&self.root.join(TRASH))
     }
 
+    /// The file of a save that was deleted under this name and lies in the folder `trash`: the last that was played.
+    ///
+    /// # Errors
+    /// Where the folder is there and cannot be read.
+    pub fn in_trash(&self, name: &SaveName) -> Result<Option<PathBuf>, StoreError> {
+        let of = |entry: &SaveEntry| without_date(&entry.name) == name.as_str();
+        Ok(self.trash()?.into_iter().find(of).map(|entry| entry.path))
+    }
+
     /// Takes a save out of the folder `trash`, by its name there, under its old name or one that no save has. That name.
     ///
     /// # Errors

@@ -290,7 +290,7 @@ impl Gathering<'_> {
     }
 
     fn unreadable(&mut self, path: &str, error: &std::io::Error) {
-        let message = Message::new("story-unreadable").with("cause", error.to_string());
+        let message = Message::new("story-unreadable").with("cause", error);
         self.reading.fault_file(Code::Unreadable, path, message, None);
     }
 

@@ -81,3 +81,8 @@ app-shot-play = storyecho: a game
 app-shot-memory = storyecho: what is remembered
 app-shot-timeline = storyecho: the timeline
 app-shot-journal = storyecho: the journal
+app-restore-trash = It was deleted and lies in the trash. Take it out: storyecho saves restore "{ $path }"
+app-other-language = This story is told in { $language ->
+    [zh] Chinese
+   *[en] English
+} only.

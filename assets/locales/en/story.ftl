@@ -113,6 +113,8 @@ story-missing-language = `{ $key }` has no text in { $language ->
    *[en] English
 }.
 story-too-few-texts = `{ $what }` has { $count } of `{ $key }`; at least { $least } are needed to keep it from repeating.
+story-too-few-texts-help = Write { $more } more into `{ $key }`.
+story-too-few-free-help = Write a table `[free.{ $key }]` with texts for `success` and, but for `sense`, for `failure`: they tell what players try of their own accord.
 story-missing-worldview = The pack has no worldview.
 story-missing-worldview-help = Write `worldview.md`, or `worldview.zh.md` and `worldview.en.md`: it goes into every prompt.
 story-unreachable-node = No exit and no effect leads to `{ $id }`.

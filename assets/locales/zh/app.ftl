@@ -81,3 +81,8 @@ app-shot-play = storyecho：游戏中
 app-shot-memory = storyecho：记住了什么
 app-shot-timeline = storyecho：时间线
 app-shot-journal = storyecho：手札
+app-restore-trash = 它已被删除，还在回收处。要取回来：storyecho saves restore "{ $path }"
+app-other-language = 这个故事只有{ $language ->
+    [zh] 中文
+   *[en] 英文
+}，就用它来讲。

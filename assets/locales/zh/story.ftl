@@ -105,6 +105,8 @@ story-missing-language = `{ $key }` 没有{ $language ->
    *[en] 英文
 }。
 story-too-few-texts = `{ $what }` 的 `{ $key }` 只有 { $count } 条，至少要 { $least } 条才不会重复。
+story-too-few-texts-help = 在 `{ $key }` 里再写 { $more } 条。
+story-too-few-free-help = 写一个表 `[free.{ $key }]`，`success` 和 `failure`（`sense` 除外）各写几条：玩家自作主张时就用它们来讲。
 story-missing-worldview = 这个包没有世界观。
 story-missing-worldview-help = 请写 `worldview.md`，或者 `worldview.zh.md` 和 `worldview.en.md`：它会进入每一次提示词。
 story-unreachable-node = 没有出口或效果通向 `{ $id }`。

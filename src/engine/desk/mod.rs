@@ -180,7 +180,7 @@ impl Session {
         match written {
             Ok(()) => Ok(self.say(&Message::new("engine-prompt-kept").with("path", path.display().to_string()))),
             Err(error) => {
-                let message = Message::new("engine-prompt-not-kept").with("reason", error.to_string());
+                let message = Message::new("engine-prompt-not-kept").with("reason", &error);
                 Err(EngineError::usage(&self.locale, &message))
             }
         }

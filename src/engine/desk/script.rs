@@ -22,7 +22,7 @@ impl Session {
                         self.transcript = Some(path);
                         said
                     }
-                    Err(error) => Message::new("engine-transcript-failed").with("reason", error.to_string()),
+                    Err(error) => Message::new("engine-transcript-failed").with("reason", &error),
                 }
             }
             (false, Some(path)) => Message::new("engine-transcript-off").with("path", path.display().to_string()),
@@ -56,7 +56,7 @@ impl Session {
         };
         let error = Self::append(&path, &format!("> {line}\n\n{told}\n\n")).err()?;
         self.transcript = None;
-        Some(self.say(&Message::new("engine-transcript-failed").with("reason", error.to_string())))
+        Some(self.say(&Message::new("engine-transcript-failed").with("reason", &error)))
     }
 
     fn append(path: &std::path::Path, text: &str) -> std::io::Result<()> {

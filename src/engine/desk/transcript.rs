@@ -94,7 +94,7 @@ impl Session {
                 Ok(self.say(&message.with("folder", folder.display().to_string())))
             }
             Err(error) => {
-                let message = Message::new("engine-transcript-not-kept").with("reason", error.to_string());
+                let message = Message::new("engine-transcript-not-kept").with("reason", &error);
                 Err(EngineError::usage(&self.locale, &message))
             }
         }

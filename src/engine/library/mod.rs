@@ -294,12 +294,11 @@ impl Engine {
     /// `begin` makes of the story the one that the first turn is told from.
     fn create_with(&mut self, game: &NewGame, begin: impl FnOnce(&Story) -> Story) -> Result<Session, EngineError> {
         let (story, source) = self.story(&game.story)?;
-        let hero = self.hero(&story, &game.hero, game.language)?;
+        let language = game.language.among(&story.languages);
+        let hero = self.hero(&story, &game.hero, language)?;
         let name = match &game.save {
             Some(name) => self.name(name)?,
-            None => {
-                self.saves.free_name(&SaveName::from_text(&format!("{}-{}", story.title.get(game.language), hero.name)))
-            }
+            None => self.saves.free_name(&SaveName::from_text(&format!("{}-{}", story.title.get(language), hero.name))),
         };
         if self.saves.contains(&name) {
             let message = Message::new("engine-save-exists").with("name", name.to_string());
@@ -310,7 +309,7 @@ impl Engine {
             pack_hash: story.hash.clone(),
             pack_version: story.version.clone(),
             seed: game.seed.unwrap_or_else(drawn_seed),
-            language: game.language,
+            language,
             hero: hero.name.clone(),
             created: Timestamp::now(),
         };

@@ -226,11 +226,17 @@ impl<'v> Row<'_, 'v> {
 
     /// Warns if there are fewer than `least` of something.
     pub(in crate::story) fn expect(&mut self, key: &'static str, count: usize, least: usize) {
+        self.expect_or(key, count, least, "story-too-few-texts-help");
+    }
+
+    /// The same with what to write instead.
+    pub(in crate::story) fn expect_or(&mut self, key: &'static str, count: usize, least: usize, help: &'static str) {
         if count < least {
             let message = Message::new("story-too-few-texts").with("what", self.what).with("key", key);
             let message = message.with("count", count).with("least", least);
             let place = self.place.clone();
-            self.reading.fault(Code::TooFewTexts, &place, message, None);
+            let help = Message::new(help).with("key", key).with("more", least.saturating_sub(count));
+            self.reading.fault(Code::TooFewTexts, &place, message, Some(help));
         }
     }
 }

@@ -213,7 +213,7 @@ fn free(row: &mut Row<'_, '_>) -> BTreeMap<Approach, FreeTexts> {
         table.finish();
     }
     for (key, approach) in APPROACHES {
-        row.expect(key, usize::from(free.contains_key(&approach)), 1);
+        row.expect_or(key, usize::from(free.contains_key(&approach)), 1, "story-too-few-free-help");
     }
     free
 }

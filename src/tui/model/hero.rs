@@ -142,12 +142,7 @@ impl HeroForm {
     /// The game to begin; told in `language` where the story has it.
     pub fn game(&self, language: Language) -> NewGame {
         let name = self.name.text().trim();
-        let languages = &self.story.languages;
-        let language = if languages.is_empty() || languages.contains(&language) {
-            language
-        } else {
-            languages.first().copied().unwrap_or(language)
-        };
+        let language = language.among(&self.story.languages);
         NewGame {
             story: self.story.id.clone(),
             save: None,

@@ -78,7 +78,7 @@ impl TerminalError {
     pub fn message(&self) -> Message {
         match self {
             Self::NotATerminal => Message::new("tui-error-no-terminal"),
-            Self::Io(error) => Message::new("tui-error-io").with("reason", error.to_string()),
+            Self::Io(error) => Message::new("tui-error-io").with("reason", error),
         }
     }
 }
