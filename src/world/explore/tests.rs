@@ -175,52 +175,6 @@ fn an_item_that_comes_again_is_known() {
     assert!(web.from_start().has(Fact::AtLeast(Quantity::Carried(&rope), 1)));
 }
 
-/// The sample where the hunter speaks of some things, each of which brings affinity, and a flag hangs on his trust.
-fn trusting(topics: &[(&str, i32)], trust: i32) -> Story {
-    let mut story = sample::story();
-    let affinity = |delta| Effect::Affinity { character: "hunter".into(), delta };
-    let flag = Effect::Flag { flag: "trusted".into(), value: true };
-    story.characters = story
-        .characters
-        .iter()
-        .cloned()
-        .map(|mut who| {
-            if who.id == "hunter".into() {
-                let model = who.topics.first().unwrap().clone();
-                let topic = |id: &str, when, effects| {
-                    let id = id.into();
-                    crate::world::Topic { id, when, effects, answers: Vec::new(), ..model.clone() }
-                };
-                (who.likes, who.dislikes) = (Vec::new(), Vec::new());
-                who.topics = topics.iter().map(|(id, delta)| topic(id, Vec::new(), vec![affinity(*delta)])).collect();
-                let needs = vec![Condition::Affinity("hunter".into(), Some(trust), None)];
-                who.topics.push(topic("confide", needs, vec![affinity(60), flag.clone()]));
-            }
-            who
-        })
-        .collect();
-    story.hero.items.clear();
-    story
-}
-
-#[test]
-fn a_plan_gathers_as_many_sources_as_a_bound_asks_for() {
-    let topics = [("rain", 3), ("snow", 4), ("fog", 5), ("hail", 6)];
-    let story = trusting(&topics, 0);
-    let begun = i64::from(start(&story).characters[&"hunter".into()].affinity);
-    for (more, wanted) in [(5, 1), (11, 2), (12, 3), (18, 4)] {
-        let story = trusting(&topics, i32::try_from(begun + more).unwrap());
-        let web = Web::new(&story);
-        let flag = "trusted".into();
-        let plan = web.estimate(&start(&story), Fact::AtLeast(Quantity::Flag(&flag), 1)).unwrap();
-        let asked =
-            |id: &&str| plan.deeds.iter().any(|deed| matches!(deed, Deed::Ask(_, topic) if topic.as_str() == *id));
-        assert_eq!(topics.iter().filter(|(id, _)| asked(id)).count(), wanted, "{more}: {:?}", plan.deeds);
-        // what waits for the trust does not bring it, however much it would
-        assert!(asked(&"confide"), "{:?}", plan.deeds);
-    }
-}
-
 #[test]
 fn levels_come_of_experience_alone() {
     let mut story = sample::story();

@@ -52,7 +52,7 @@ mod tests {
         let mut choices = [ask("hunter"), wait, ask("mira")];
         tell_apart(&story, Language::En, &mut choices);
         let texts = choices.map(|choice| choice.text);
-        assert_eq!(texts, ["Ask about the mist (the old hunter)", "Wait", "Ask about the mist (Mira)"]);
+        assert_eq!(texts, ["Ask about the mist (Old Hunter)", "Wait", "Ask about the mist (Mira)"]);
         let mut one = [ask("hunter")];
         tell_apart(&story, Language::Zh, &mut one);
         assert_eq!(one.map(|choice| choice.text), ["Ask about the mist"]);
