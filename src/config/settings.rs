@@ -181,7 +181,8 @@ settings! {
         chapter_chars: u32 = 250, 80..=4_000;
         /// The newest messages in a prompt (seeds A1).
         recent_messages: u32 = 10, 0..=100;
-        /// So many messages leave a prompt at once; more than 2 keep more of it in a server's cache.
+        /// So many messages leave a prompt at once, when there are so many more than the newest; more than 2 keep more of
+        /// a prompt in a server's cache.
         recent_step: u32 = 1, 1..=10;
         /// The length to which each is cut, in characters (seeds A1).
         message_chars: u32 = 200, 20..=4_000;

@@ -42,7 +42,9 @@ impl Endpoint {
                 }
                 Ok(reply) => {
                     self.learn(course.abilities);
-                    return Ok(Reply { usage: course.usage.plus(reply.usage), ..reply });
+                    // what several requests cost together is no count of one
+                    let estimated = reply.estimated || course.usage != Usage::default();
+                    return Ok(Reply { usage: course.usage.plus(reply.usage), estimated, ..reply });
                 }
                 Err(failure) => match course.decide(self, &mut chat, failure) {
                     Step::Again(notice) => {

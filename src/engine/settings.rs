@@ -56,7 +56,7 @@ pub struct TurnSettings {
     pub summary_min: usize,
     /// The newest messages in the prompt (seeds A1: 10).
     pub recent_messages: usize,
-    /// So many messages leave the prompt at once; 1: each as its turn comes.
+    /// So many messages leave the prompt at once, when there are so many more than that; 1: each as its turn comes.
     pub recent_step: usize,
     /// The length to which each is cut (seeds A1: 200).
     pub message_chars: usize,

@@ -112,6 +112,9 @@ pub struct Usage {
     /// How many of the calls the server counted itself; 0: all of it is estimated.
     #[serde(default)]
     pub counted: u32,
+    /// How many calls it was.
+    #[serde(default)]
+    pub calls: u32,
 }
 
 impl Usage {
@@ -123,6 +126,7 @@ impl Usage {
             completion_tokens: self.completion_tokens.saturating_add(other.completion_tokens),
             cached_tokens: self.cached_tokens.saturating_add(other.cached_tokens),
             counted: self.counted.saturating_add(other.counted),
+            calls: self.calls.saturating_add(other.calls),
         }
     }
 }

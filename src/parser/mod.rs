@@ -184,7 +184,11 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
         return Reading::Nothing(Message::new("parser-not-talking"));
     }
     let alone = !order::is_order(stripped) || clauses.scope.is_name(trim_signs(said));
-    if alone && let Some(choice) = choice::by_part(stripped, choices) {
+    // a direction stays one, whatever choice has the word in it ("Ask what is in the west")
+    if alone
+        && clauses.way(stripped).is_none()
+        && let Some(choice) = choice::by_part(stripped, choices)
+    {
         return take(choice, story, state, language);
     }
     let name = || if alone { clauses.name(stripped) } else { None };

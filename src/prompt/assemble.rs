@@ -1,4 +1,4 @@
-use super::budget::{End, Item, Limits, Part, Seen, fit, scaled};
+use super::budget::{End, Item, Limits, Part, Profile, Seen, fit, scaled};
 use super::lore::{self, LoreText};
 use super::novel;
 use super::scene::SceneTexts;
@@ -91,6 +91,8 @@ pub struct Sheet {
     pub lines: Vec<String>,
 }
 
+/// The longest beginning of a text that says what it is about, in characters.
+const ABOUT: usize = 40;
 /// Tokens that a message costs beside its text.
 const MESSAGE: usize = 4;
 
@@ -109,7 +111,10 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
 
     // What stands in the prompt whatever is found goes first: found texts do not say it again (seeds A15).
     let mut seen = Seen::default();
-    for text in [inputs.worldview].into_iter().chain(scene.context.iter().chain(&scene.node).map(String::as_str)) {
+    let place = place(inputs);
+    let standing = place.items.iter().map(|item| item.text.as_str());
+    let situation = scene.context.iter().chain(&scene.node).map(String::as_str);
+    for text in [inputs.worldview].into_iter().chain(standing).chain(situation) {
         seen.add(text);
     }
     let sheet = match inputs.novel {
@@ -131,6 +136,7 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         part("contract", "", 0, [(inputs.contract.trim().to_owned(), None)]),
         part("talk", "", 0, [(inputs.talk.trim().to_owned(), None)]),
         if novel.is_some() { novel::world(inputs) } else { worldview(inputs) },
+        place,
         messages(recent, inputs),
         part("action", &locale.text("prompt-action"), 0, lines(&scene.action)),
         part("context", &locale.text("prompt-context"), 0, lines(&scene.context)),
@@ -152,9 +158,12 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
         part("request", "", 0, lines(&scene.request)),
     ];
     match novel {
-        // One block in the order of seeds C4.
-        Some(novel) => drop(parts.splice(3..3, std::iter::once(sheet).chain(novel))),
-        None => parts.insert(if talk { 3 } else { 6 }, sheet),
+        // One block in the order of seeds C4; what is found anew for each turn stands at its end.
+        Some(novel) => {
+            parts.swap(2, 3);
+            drop(parts.splice(4..4, std::iter::once(sheet).chain(novel)));
+        }
+        None => parts.insert(if talk { 3 } else { 7 }, sheet),
     }
     // What stands between messages and between parts costs a little as well.
     let around = MESSAGE * (2 + 2 * recent.len()) + parts.len();
@@ -164,15 +173,16 @@ pub fn assemble(inputs: &Inputs<'_>) -> Prompt {
 }
 
 /// The place of the first turn that stands in the prompt as messages. Where several leave at once, the window begins at
-/// a turn whose depth is a multiple of their number, so that it depends on the line alone.
+/// a turn whose depth is a multiple of their number, so that it depends on the line alone; the newest messages are in it
+/// whatever the number.
 fn window(exchanges: &[Exchange], limits: &Limits) -> usize {
     let exact = exchanges.len().saturating_sub(limits.messages / 2);
-    let turns = u32::try_from((limits.step / 2).min(limits.messages / 2)).unwrap_or(u32::MAX);
+    let turns = u32::try_from(limits.step / 2).unwrap_or(u32::MAX);
     if exact == 0 || turns < 2 {
         return exact;
     }
-    let newest = exchanges.iter().enumerate().skip(exact);
-    newest.into_iter().find(|(_, exchange)| exchange.depth.is_multiple_of(turns)).map_or(exact, |(place, _)| place)
+    let older = exchanges.iter().enumerate().take(exact.saturating_add(1)).rev();
+    older.into_iter().find(|(_, exchange)| exchange.depth.is_multiple_of(turns)).map_or(exact, |(place, _)| place)
 }
 
 /// The depth from which on turns stand in the prompt whatever is found: as messages, or in the recap.
@@ -182,6 +192,9 @@ pub fn stands_from(exchanges: &[Exchange], summarised: Option<u32>, limits: &Lim
     let (older, recent) = exchanges.split_at(recent_from);
     let mut from = recent.first().map(|exchange| exchange.depth);
     let mut room = limits.recap_chars;
+    if room == 0 {
+        return from;
+    }
     'turns: for exchange in older.iter().rev() {
         if summarised.is_some_and(|summarised| exchange.depth <= summarised) {
             break;
@@ -257,14 +270,28 @@ fn worldview(inputs: &Inputs<'_>) -> Part {
     Part { joint: between(inputs.locale.language()), keeps: usize::from(whole), ..part }
 }
 
+/// What stands still while the hero stays.
+fn place(inputs: &Inputs<'_>) -> Part {
+    let clipped = inputs.scene.standing.iter().map(|line| {
+        let text = clip_sentence(&line.text, inputs.limits.excerpt_chars).to_owned();
+        (text, Some(line.source.clone()))
+    });
+    part("place", &inputs.locale.text("prompt-standing"), 2, clipped)
+}
+
 /// The sheet of who speaks or is addressed, without what the situation says of them already.
 fn sheet(inputs: &Inputs<'_>, talk: bool, seen: &mut Seen) -> Part {
     let (name, key) = if talk { ("persona", "prompt-persona") } else { ("character", "prompt-character") };
     let Some(sheet) = inputs.sheet else { return part(name, "", 0, []) };
     let heading = inputs.locale.say(&Message::new(key).with("name", sheet.name.as_str()));
     let language = inputs.locale.language();
-    let items = sheet.lines.iter().map(|line| (seen.fresh(line, language), Some(sheet.source.clone())));
-    Part { keeps: 1, ..part(name, &heading, 1, items.collect::<Vec<_>>()) }
+    let fresh = sheet.lines.iter().map(|line| seen.fresh(line, language)).filter(|line| !line.is_empty());
+    let mut lines: Vec<String> = fresh.collect();
+    if lines.is_empty() {
+        lines.push(inputs.locale.text("prompt-character-above"));
+    }
+    let source = || Some(sheet.source.clone());
+    Part { keeps: 1, ..part(name, &heading, 1, lines.into_iter().map(|line| (line, source()))) }
 }
 
 /// Found texts, each sentence once in the whole prompt (seeds A15).
@@ -284,10 +311,20 @@ fn excerpts(
             part.left.push(Left { source: Some(excerpt.source.clone()), why: Why::Duplicate });
         }
         if !fresh.is_empty() {
-            part.items.push(Item { text: format!("- {fresh}"), source: Some(excerpt.source.clone()) });
+            let about = about(cut).filter(|about| !fresh.starts_with(about)).unwrap_or_default();
+            part.items.push(Item { text: format!("- {about}{fresh}"), source: Some(excerpt.source.clone()) });
         }
     }
     part
+}
+
+/// What a text is about, where it begins with that ("The old hunter: …"): it stays where the first sentence is said
+/// elsewhere.
+fn about(text: &str) -> Option<&str> {
+    let (at, colon) = text.char_indices().take(ABOUT).find(|(_, char)| matches!(char, ':' | '：'))?;
+    let end = at + colon.len_utf8();
+    let blanks = text.get(end..)?.chars().take_while(|char| *char == ' ').count();
+    text.get(..end + blanks)
 }
 
 /// The newest messages; the oldest give way first.
@@ -313,7 +350,7 @@ fn recap(older: &[Exchange], recent: &[Exchange], inputs: &Inputs<'_>) -> Part {
         .iter()
         .filter(|exchange| inputs.summarised.is_none_or(|summarised| exchange.depth > summarised))
         .collect();
-    if unsummarised.is_empty() {
+    if unsummarised.is_empty() || inputs.limits.recap_chars == 0 {
         let begun = inputs.summarised.is_some() || !older.is_empty() || recent.len() > 1;
         let just_begun = (!begun).then(|| (inputs.locale.text("prompt-just-begun"), None));
         return part("recap", &heading, 9, just_begun);
@@ -352,7 +389,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
             && part.left.is_empty()
             && matches!(
                 part.name,
-                "talk" | "character" | "persona" | "memories" | "note" | "lore" | "lore_after" | "lore_depth"
+                "talk" | "place" | "character" | "persona" | "memories" | "note" | "lore" | "lore_after" | "lore_depth"
             )
         {
             continue;
@@ -371,7 +408,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
         match part.name {
             // lore among the messages is put there when they stand
             name if text.is_empty() || name == "lore_depth" => {}
-            "contract" | "talk" | "worldview" | "persona" | "others" | "passages" => system.push(text),
+            "contract" | "talk" | "worldview" | "place" | "persona" | "others" | "passages" => system.push(text),
             "messages" => {
                 let kept = recent.len().saturating_sub(part.items.len());
                 for exchange in recent.iter().skip(kept) {
@@ -398,6 +435,7 @@ fn finish(parts: &[Part], recent: &[Exchange], inputs: &Inputs<'_>) -> Prompt {
         estimated,
         again: 0,
         begun: String::new(),
+        profile: Profile::Full,
     }
 }
 

@@ -11,8 +11,8 @@ pub struct Limits {
     pub tokens: usize,
     /// How many of the newest messages go in (seeds A1: 10).
     pub messages: usize,
-    /// So many of them leave at once when there are too many; 1 or 2: a turn at a time. A window that stands still for
-    /// some turns stays in a server's cache.
+    /// So many of them leave at once when there are so many too many; 1 or 2: a turn at a time. A window that stands
+    /// still for some turns stays in a server's cache.
     pub step: usize,
     /// To how many characters each of them is cut (seeds A1: 200).
     pub message_chars: usize,
@@ -41,11 +41,34 @@ impl Profile {
     pub const SHORT_CONTEXT: u64 = 4_096;
     /// The most tokens of a short prompt.
     pub const SHORT_TOKENS: usize = 1_500;
+    /// The most prose of a reply to a short prompt, in English characters; a Chinese one counts three. It is twice of what
+    /// is asked for: a small model that is not ended plays on.
+    const SHORT_TELLING: usize = 900;
+    /// The highest temperature of a reply to a short prompt: above it small models lose the thread (measured).
+    const SHORT_TEMPERATURE: f32 = 0.4;
 
     /// The profile for a context of so many tokens.
     #[must_use]
     pub const fn of_context(tokens: u64) -> Self {
         if tokens <= Self::SHORT_CONTEXT { Self::Short } else { Self::Full }
+    }
+
+    /// After so much prose a reply is ended, in English characters.
+    #[must_use]
+    pub const fn telling(self) -> usize {
+        match self {
+            Self::Full => usize::MAX,
+            Self::Short => Self::SHORT_TELLING,
+        }
+    }
+
+    /// The temperature of a reply, where `set` is what the settings say.
+    #[must_use]
+    pub fn temperature(self, set: Option<f32>) -> Option<f32> {
+        match self {
+            Self::Full => set,
+            Self::Short => set.map(|set| set.min(Self::SHORT_TEMPERATURE)),
+        }
     }
 
     /// The bounds of this profile, which are never wider than those given.
@@ -58,9 +81,10 @@ impl Profile {
                 messages: limits.messages.min(4),
                 step: limits.step,
                 message_chars: limits.message_chars.min(language.characters(100)),
-                recap_chars: limits.recap_chars.min(language.characters(150)),
-                worldview_chars: limits.worldview_chars.min(language.characters(200)),
-                excerpt_chars: limits.excerpt_chars.min(language.characters(100)),
+                // A small model says again whatever was told a short while ago.
+                recap_chars: 0,
+                worldview_chars: limits.worldview_chars.min(language.characters(60)),
+                excerpt_chars: limits.excerpt_chars.min(language.characters(60)),
                 scale: limits.scale,
             },
         }

@@ -1,8 +1,9 @@
 //! The prompt: sections in, messages and a report out. No IO.
 //!
-//! The order is fixed: the system message (contract, worldview) never changes within a story, so that a
-//! server's prompt cache holds; then the newest messages; then one message with what belongs to this turn,
-//! in the order of seeds A10. What changes most stands last.
+//! The order is fixed. The system message holds contract and worldview, which never change within a story, and behind
+//! them what stands still while the hero stays where they are, so that a server's prompt cache holds; then come the
+//! newest messages; then one message with what belongs to this turn, in the order of seeds A10. What changes most stands
+//! last.
 
 mod assemble;
 mod budget;
@@ -43,6 +44,9 @@ pub struct Prompt {
     /// A reply to these messages that broke off: the rest of it is asked for.
     #[serde(skip)]
     pub begun: String,
+    /// For what kind of model it is: how a reply is asked for, and where it is ended.
+    #[serde(skip)]
+    pub profile: Profile,
 }
 
 /// One message of a prompt.

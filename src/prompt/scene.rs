@@ -1,6 +1,8 @@
+use super::{Excerpt, Profile};
 use crate::text::{Language, Locale, Message, clip, clip_sentence};
 use crate::world::{
-    Character, CharacterState, Event, EventKind, Node, QuestKind, QuestStatus, State, Status, Story, rules,
+    Character, CharacterState, Event, EventKind, ItemId, Node, Quest, QuestKind, QuestStatus, State, Status, Story,
+    rules,
 };
 
 /// The texts of a turn's scene, section by section; an empty list leaves its section out.
@@ -14,7 +16,10 @@ pub struct SceneTexts {
     pub main_quest: Vec<String>,
     /// The other active quests.
     pub quests: Vec<String>,
-    /// The node: what it is, its exits, what can be seen.
+    /// What stands still while the hero stays: what the place looks like, who is here, what the main line is about. It
+    /// stands with what does not change, so that a server finds it in its cache.
+    pub standing: Vec<Excerpt>,
+    /// The node: its exits, what can be seen.
     pub node: Vec<String>,
     /// The last fight, if it ended a short while ago.
     pub recent_combat: Vec<String>,
@@ -48,6 +53,8 @@ pub struct SceneInputs<'a> {
     pub refused: &'a [String],
     /// The events of the turns just before, oldest first, for the last fight.
     pub recent: &'a [Event],
+    /// How much a prompt holds. A small model is told less, and asked for this step alone.
+    pub profile: Profile,
 }
 
 /// Describes the scene of a turn.
@@ -59,6 +66,7 @@ pub fn describe(inputs: &SceneInputs<'_>) -> SceneTexts {
         context: context(inputs, node),
         main_quest: quests(inputs, QuestKind::Main),
         quests: quests(inputs, QuestKind::Side),
+        standing: standing_still(inputs),
         node: node_lines(inputs),
         recent_combat: recent_combat(inputs),
         pending_combat: pending_combat(inputs),
@@ -79,7 +87,13 @@ pub(super) fn request(inputs: &SceneInputs<'_>) -> Vec<String> {
         clip(inputs.input, STEP)
     };
     let mut lines = inputs.words.to_vec();
-    lines.push(inputs.locale.say(&Message::new("prompt-request").with("step", step)));
+    // A small model leaves aside what it is only given; what it is asked to say again it says.
+    let key = match inputs.profile {
+        Profile::Full => "prompt-request",
+        Profile::Short if inputs.words.is_empty() => "prompt-request-short",
+        Profile::Short => "prompt-request-words",
+    };
+    lines.push(inputs.locale.say(&Message::new(key).with("step", step)));
     lines
 }
 
@@ -92,7 +106,10 @@ pub(super) fn action(inputs: &SceneInputs<'_>) -> Vec<String> {
     }];
     if !inputs.settled.is_empty() {
         lines.push(inputs.locale.text("prompt-settled"));
-        lines.extend(inputs.settled.iter().map(|fact| format!("- {fact}")));
+        // where the story has words of its own they say the rest
+        let brief = inputs.profile == Profile::Short && !inputs.words.is_empty();
+        let most = if brief { 1 } else { inputs.settled.len() };
+        lines.extend(inputs.settled.iter().take(most).map(|fact| format!("- {fact}")));
     }
     lines.extend(inputs.rolls.iter().map(|roll| say(Message::new("prompt-roll").with("roll", roll.as_str()))));
     lines
@@ -102,20 +119,21 @@ fn context(inputs: &SceneInputs<'_>, node: &Node) -> Vec<String> {
     let (state, language) = (inputs.state, inputs.locale.language());
     let say = |message: Message| inputs.locale.say(&message);
     let hero = &state.hero;
-    let mut lines = vec![
-        say(Message::new("prompt-place")
-            .with("place", &node.name)
-            .with("day", state.day)
-            .with("period", inputs.locale.text(state.period.key()))),
-        say(Message::new("prompt-hero")
+    let mut lines = vec![say(Message::new("prompt-place")
+        .with("place", &node.name)
+        .with("day", state.day)
+        .with("period", inputs.locale.text(state.period.key())))];
+    // a small model tells of the numbers, and by the name
+    if inputs.profile == Profile::Full {
+        lines.push(say(Message::new("prompt-hero")
             .with("name", hero.name.as_str())
             .with("hp", hero.hp)
             .with("max", hero.max_hp)
             .with("gold", hero.gold)
             .with("strength", hero.attributes.strength)
             .with("agility", hero.attributes.agility)
-            .with("intelligence", hero.attributes.intelligence)),
-    ];
+            .with("intelligence", hero.attributes.intelligence)));
+    }
     lines.extend(standing(inputs));
     let here = rules::view::characters_present(inputs.story, state);
     if here.is_empty() {
@@ -151,15 +169,87 @@ fn standing(inputs: &SceneInputs<'_>) -> Vec<String> {
     level.into_iter().chain(listed.into_iter().flatten()).collect()
 }
 
-/// A character who is here, in one line.
+/// A character who is here, and how they stand to the hero.
 pub(super) fn person(inputs: &SceneInputs<'_>, character: &Character) -> Option<String> {
     let stands = inputs.state.characters.get(&character.id)?;
-    let line = Message::new("prompt-person")
-        .with("name", &character.name)
-        .with("role", &character.role)
-        .with("manner", &character.manner)
-        .with("feeling", feeling(inputs.locale, stands));
+    let line =
+        Message::new("prompt-person").with("name", &character.name).with("feeling", feeling(inputs.locale, stands));
     Some(inputs.locale.say(&line))
+}
+
+/// What stands still while the hero stays: what the place looks like, a line on each who is here, and what the main line
+/// is about.
+fn standing_still(inputs: &SceneInputs<'_>) -> Vec<Excerpt> {
+    let here = rules::view::characters_present(inputs.story, inputs.state);
+    let people = here.into_iter().map(|character| nature(inputs, character));
+    let active =
+        inputs.story.quests.iter().filter(|quest| quest.kind == QuestKind::Main).filter(|quest| {
+            inputs.state.quests.get(&quest.id).is_some_and(|stands| stands.status == QuestStatus::Active)
+        });
+    let about = active.filter(|_| inputs.profile == Profile::Full).map(|quest| about(inputs, quest));
+    look(inputs).into_iter().chain(people).chain(about).collect()
+}
+
+/// What the place looks like.
+pub(super) fn look(inputs: &SceneInputs<'_>) -> Option<Excerpt> {
+    let language = inputs.locale.language();
+    let sight = rules::view::sight(inputs.story, inputs.state).map(|text| text.get(language)).unwrap_or_default();
+    let text = clip_sentence(sight, language.characters(140)).to_owned();
+    (!text.is_empty()).then(|| Excerpt { source: format!("node:{}", inputs.state.node), text })
+}
+
+/// Who somebody is, what they are like, how they speak, what one sees of them and what they like, in the words of the knowledge base:
+/// what is said here is not said again there. A novel's people have sections of their own.
+pub(super) fn nature(inputs: &SceneInputs<'_>, character: &Character) -> Excerpt {
+    let language = inputs.locale.language();
+    let head = Message::new("memory-doc-npc").with("name", &character.name).with("role", &character.role);
+    let mut parts = vec![inputs.locale.say(&head)];
+    // a small model tells whatever it reads
+    if inputs.profile == Profile::Short {
+        return Excerpt { source: format!("npc:{}", character.id), text: joined(language, &parts) };
+    }
+    let manner = labelled(inputs, "memory-doc-manner", character.manner.get(language));
+    if inputs.story.novel.is_none() {
+        parts.push(labelled(inputs, "memory-doc-traits", character.traits.get(language)));
+        parts.push(manner);
+        parts.push(character.text.get(language).to_owned());
+        parts.push(labelled(inputs, "memory-doc-likes", &things(inputs, &character.likes)));
+        parts.push(labelled(inputs, "memory-doc-dislikes", &things(inputs, &character.dislikes)));
+    } else {
+        parts.push(manner);
+    }
+    Excerpt { source: format!("npc:{}", character.id), text: joined(language, &parts) }
+}
+
+/// What a quest is about, in the words of the knowledge base.
+fn about(inputs: &SceneInputs<'_>, quest: &Quest) -> Excerpt {
+    let language = inputs.locale.language();
+    let giver = quest.giver.as_ref().and_then(|giver| inputs.story.characters.get(giver));
+    let giver = giver.map(|giver| giver.name.get(language)).unwrap_or_default();
+    let parts = [
+        inputs.locale.say(&Message::new("memory-doc-main-quest").with("name", &quest.title)),
+        quest.summary.get(language).to_owned(),
+        labelled(inputs, "memory-doc-giver", giver),
+    ];
+    Excerpt { source: format!("quest:{}", quest.id), text: joined(language, &parts) }
+}
+
+/// The names of things, one after the other.
+fn things(inputs: &SceneInputs<'_>, items: &[ItemId]) -> String {
+    let language = inputs.locale.language();
+    let names = items.iter().filter_map(|item| Some(inputs.story.items.get(item)?.name.get(language)));
+    names.collect::<Vec<_>>().join(if language == Language::Zh { "、" } else { ", " })
+}
+
+fn labelled(inputs: &SceneInputs<'_>, key: &'static str, text: &str) -> String {
+    // the label's own full stop follows
+    let text = text.trim().trim_end_matches(['。', '.']);
+    if text.is_empty() { String::new() } else { inputs.locale.say(&Message::new(key).with("text", text)) }
+}
+
+fn joined(language: Language, parts: &[String]) -> String {
+    let parts: Vec<_> = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+    parts.join(if language == Language::Zh { "" } else { " " })
 }
 
 /// Characters the hero has met who are not here: a model that knows them away does not let them walk in.
@@ -203,9 +293,8 @@ fn quests(inputs: &SceneInputs<'_>, kind: QuestKind) -> Vec<String> {
 
 fn node_lines(inputs: &SceneInputs<'_>) -> Vec<String> {
     let language = inputs.locale.language();
-    let sight = rules::view::sight(inputs.story, inputs.state).map(|text| text.get(language)).unwrap_or_default();
     let say = |message: Message| inputs.locale.say(&message);
-    let mut lines = vec![clip_sentence(sight, language.characters(140)).to_owned()];
+    let mut lines = Vec::new();
     let exits: Vec<_> = rules::view::visible_exits(inputs.story, inputs.state)
         .into_iter()
         .map(|exit| exit.label.get(language))

@@ -1,5 +1,6 @@
-use super::scene::{SceneInputs, SceneTexts, action, feeling, person, request};
-use crate::text::{Message, clip_sentence};
+use super::Excerpt;
+use super::scene::{SceneInputs, SceneTexts, action, feeling, look, nature, person, request};
+use crate::text::Message;
 use crate::world::{Character, QuestStatus, rules};
 
 /// Describes the scene of a turn in which one character is talked with, as far as they can see it: the place, who is
@@ -10,6 +11,7 @@ pub fn describe_talk(inputs: &SceneInputs<'_>, who: &Character) -> SceneTexts {
         action: action(inputs),
         context: situation(inputs, who),
         quests: given(inputs, who),
+        standing: beside(inputs, who),
         node: around(inputs),
         request: request(inputs),
         ..SceneTexts::default()
@@ -59,11 +61,17 @@ fn given(inputs: &SceneInputs<'_>, who: &Character) -> Vec<String> {
     on.map(|quest| format!("- {}: {}", quest.title.get(language), quest.summary.get(language))).collect()
 }
 
+/// The place, and who else is there.
+fn beside(inputs: &SceneInputs<'_>, who: &Character) -> Vec<Excerpt> {
+    let others = rules::view::characters_present(inputs.story, inputs.state);
+    let others = others.into_iter().filter(|other| other.id != who.id).map(|other| nature(inputs, other));
+    look(inputs).into_iter().chain(others).collect()
+}
+
 /// What both of them see around them. Ways out are left aside: some of them only the hero has found.
 fn around(inputs: &SceneInputs<'_>) -> Vec<String> {
     let language = inputs.locale.language();
-    let sight = rules::view::sight(inputs.story, inputs.state).map(|text| text.get(language)).unwrap_or_default();
-    let mut lines = vec![clip_sentence(sight, language.characters(140)).to_owned()];
+    let mut lines = Vec::new();
     let items =
         rules::view::items_here(inputs.story, inputs.state).into_iter().map(|(item, _)| item.name.get(language));
     let features = rules::view::features_present(inputs.story, inputs.state);

@@ -11,6 +11,7 @@ model-issue-refusal = The model refused to tell this.
 model-issue-repeats = The reply went round in circles and was cut.
 model-issue-stale = The reply copied earlier turns; what was copied was left out.
 model-issue-overrun = A list in the reply would not end and was cut.
+model-issue-long = The reply went on far longer than a turn and was ended.
 model-issue-choices = { $count ->
     [one] One offered choice was left out.
    *[other] { $count } offered choices were left out.

@@ -11,6 +11,7 @@ model-issue-refusal = 模型拒绝讲述这一段。
 model-issue-repeats = 回复原地打转，已从重复处截断。
 model-issue-stale = 回复照抄了前面的回合，抄来的句子已略去。
 model-issue-overrun = 回复里有个列表没完没了，已经截断。
+model-issue-long = 回复远远超出一个回合的长度，已就近收住。
 model-issue-choices = 有 { $count } 个选项不能用，已略去。
 model-issue-unreadable = 回复里有 { $count } 处变化读不懂。
 model-issue-marks = 回复里混进了对话模板的标记，这也许不是对话模型。

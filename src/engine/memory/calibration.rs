@@ -50,8 +50,10 @@ impl Session {
     ) -> Result<Scales, StoreError> {
         let mut scales =
             if self.head.id == parent { Scales::of(&self.head) } else { Scales::of(&self.save.turn(parent)?) };
-        // Only where one call was made and the server counted it is it known what was counted.
-        if let Some(key) = self.endpoint_key().filter(|_| telling.usage.counted == 1) {
+        // Only where one call was made and the server counted it is it known what was counted: of a reply that was ended
+        // and asked for again the server counted the second call alone.
+        let one = (telling.usage.calls, telling.usage.counted) == (1, 1);
+        if let Some(key) = self.endpoint_key().filter(|_| one) {
             let estimated = u64::try_from(prompt.estimated).unwrap_or(u64::MAX);
             let learned = Calibration::learn(scales.0.get(&key).copied(), estimated, telling.usage.prompt_tokens);
             if let Some(scale) = learned {

@@ -11,7 +11,7 @@ use crate::engine::settings::AdjudicateSetting;
 use crate::engine::stop::Stop;
 use crate::narrator::account;
 use crate::narrator::model::ruling_request;
-use crate::prompt::{self, Prompt, PromptMessage, Role, SceneInputs, estimate};
+use crate::prompt::{self, Profile, Prompt, PromptMessage, Role, SceneInputs, estimate};
 use crate::store::{StoreError, TurnId};
 use crate::text::clip;
 use crate::world::rules::view;
@@ -154,10 +154,13 @@ impl Session {
             rolls: &[],
             refused: &[],
             recent: &[],
+            // how hard something is hangs on all of it
+            profile: Profile::Full,
         });
         let parent = self.save.turn(order.parent.unwrap_or(self.head.id))?;
         let lately = clip(&parent.narration, language.characters(LATELY)).replace('\n', " ");
-        let parts = [vec![lately], scene.context, scene.node, scene.items, scene.action].concat();
+        let standing = scene.standing.into_iter().map(|found| found.text).collect();
+        let parts = [vec![lately], standing, scene.context, scene.node, scene.items, scene.action].concat();
         let parts: Vec<_> = parts.into_iter().filter(|part| !part.trim().is_empty()).collect();
         let messages = vec![
             PromptMessage { role: Role::System, content: ruling_request(language).to_owned() },

@@ -129,7 +129,8 @@ impl Session {
     /// The newest turns before a draft, oldest first: those that may stand in its prompt as messages or in the recap.
     fn rows_before(&self, draft: &Draft) -> Result<Vec<TurnRow>, StoreError> {
         let summaries = usize::try_from(self.settings.summary_every).unwrap_or(usize::MAX).min(40);
-        let needed = (self.settings.recent_messages / 2).saturating_add(summaries).saturating_add(RECAP_TURNS);
+        let window = self.settings.recent_messages.saturating_add(self.settings.recent_step) / 2;
+        let needed = window.saturating_add(summaries).saturating_add(RECAP_TURNS);
         self.turns_up_to(draft.parent, needed)
     }
 
@@ -161,6 +162,7 @@ impl Session {
             rolls: &rolls,
             refused: &refused,
             recent: &recent,
+            profile: self.settings.profile,
         });
         let (lore, lore_cut) = self.lore_texts(lore);
         prompt::assemble(&Inputs {

@@ -191,6 +191,7 @@ impl Session {
                 rolls: &rolls,
                 refused: &refused,
                 recent: &[],
+                profile: self.settings.profile,
             },
             character,
         );
@@ -245,11 +246,11 @@ impl Session {
     /// The sheet of a character, by key.
     pub(in crate::engine) fn sheet(&self, who: &CharacterId, whole: bool) -> Option<Sheet> {
         let character = self.story.characters.get(who)?;
-        Some(Sheet {
-            source: format!("npc:{who}"),
-            name: character.name.get(self.language()).to_owned(),
-            lines: memory::sheet(&self.story, self.language(), character, whole),
-        })
+        let mut lines = memory::sheet(&self.story, self.language(), character, whole);
+        if self.settings.profile == Profile::Short && !whole {
+            lines.truncate(1);
+        }
+        Some(Sheet { source: format!("npc:{who}"), name: character.name.get(self.language()).to_owned(), lines })
     }
 
     /// The contract that fits what the model can take in.
@@ -267,6 +268,7 @@ impl Session {
     }
 
     fn recent_turns(&self) -> usize {
-        self.settings.limits(self.language()).messages / 2
+        let limits = self.settings.limits(self.language());
+        (limits.messages.saturating_add(limits.step)) / 2
     }
 }

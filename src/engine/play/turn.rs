@@ -119,6 +119,7 @@ impl Session {
             } else {
                 Default::default()
             };
+            prompt.profile = self.settings.profile;
             if let Some(begun) = &order.begun {
                 prompt.begun.clone_from(&begun.raw);
             }

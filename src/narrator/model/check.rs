@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Issue;
-use super::contract::example;
+use super::contract::examples;
 use super::narration::{narration_of, weight};
 use crate::text::{Language, is_han, sentences};
 
@@ -84,6 +84,9 @@ const ECHO: usize = 24;
 /// The shortest sentence that counts for repetition, and how often it may stand in one text.
 const SENTENCE: usize = 15;
 const TIMES: usize = 3;
+/// The same for a long sentence, which nobody writes twice for its effect: a small model that says it again goes on so.
+const LONG_SENTENCE: usize = 48;
+const LONG_TIMES: usize = 1;
 /// The longest stretch that is looked for when a text runs in a circle, in characters.
 const CIRCLE: usize = 160;
 
@@ -111,9 +114,9 @@ pub(super) fn is_placeholder(text: &str) -> bool {
 
 /// Whether a text holds a sentence of the contract's example.
 fn echoes(text: &str, language: Language) -> bool {
-    let Ok(example) = serde_json::from_str(example(language)) else { return false };
-    let Some(narration) = narration_of(&example) else { return false };
-    sentences(&narration).map(str::trim).any(|sentence| weight(sentence) >= ECHO && text.contains(sentence))
+    examples(language).iter().filter_map(narration_of).any(|narration| {
+        sentences(&narration).map(str::trim).any(|sentence| weight(sentence) >= ECHO && text.contains(sentence))
+    })
 }
 
 /// Whether a model refuses: an apology, or talk about itself, at the very beginning.
@@ -143,7 +146,7 @@ fn is_foreign(text: &str, language: Language) -> bool {
 
 /// Where a text begins to repeat itself, in bytes: what stands before is worth keeping.
 ///
-/// A stretch that runs in a circle at the end, or one sentence more than three times.
+/// A stretch that runs in a circle at the end, or one sentence more than three times, a long one more than once.
 pub(super) fn repetition(text: &str) -> Option<usize> {
     let circle = circle(text);
     let sentence = repeated_sentence(text);
@@ -170,7 +173,8 @@ fn repeated_sentence(text: &str) -> Option<usize> {
         if *count == 2 {
             *second = start;
         }
-        if *count > TIMES {
+        let times = if weight(sentence) < LONG_SENTENCE { TIMES } else { LONG_TIMES };
+        if *count > times {
             first = Some(first.map_or(*second, |first| first.min(*second)));
         }
     }
@@ -258,11 +262,12 @@ mod tests {
         assert_eq!(fault_of("2-4 sentences in second person", Language::En), Some(Issue::Echo));
         assert_eq!(fault_of("2到4句，第二人称", Language::Zh), Some(Issue::Echo));
         for language in Language::ALL {
-            let example: serde_json::Value = serde_json::from_str(example(language)).unwrap();
-            let narration = narration_of(&example).unwrap();
-            assert_eq!(fault_of(&narration, language), Some(Issue::Echo));
-            let first = sentences(&narration).next().unwrap();
-            assert_eq!(fault_of(first, language), Some(Issue::Echo), "{first}");
+            for example in examples(language) {
+                let narration = narration_of(&example).unwrap();
+                assert_eq!(fault_of(&narration, language), Some(Issue::Echo));
+                let first = sentences(&narration).next().unwrap();
+                assert_eq!(fault_of(first, language), Some(Issue::Echo), "{first}");
+            }
         }
         assert!(is_placeholder("<second option>") && is_placeholder("选项二") && is_placeholder("add_item|move"));
         assert!(!is_placeholder("看看灯芯"));

@@ -176,9 +176,10 @@ fn object(properties: &[(&str, Value)]) -> Value {
     json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
 }
 
-/// The example inside the contract: the line that is an object.
-pub(super) fn example(language: Language) -> &'static str {
-    contract(language).lines().find(|line| line.starts_with('{')).unwrap_or_default()
+/// The examples inside the two contracts: the lines that are objects.
+pub(super) fn examples(language: Language) -> Vec<Value> {
+    let lines = [contract(language), short_contract(language)].into_iter().flat_map(str::lines);
+    lines.filter(|line| line.starts_with('{')).filter_map(|line| serde_json::from_str(line).ok()).collect()
 }
 
 #[cfg(test)]
@@ -220,7 +221,7 @@ mod tests {
             let tokens = ascii / 4 + (text.chars().count() - ascii) * 3 / 4;
             assert!(tokens < 700, "{language}: {tokens}");
             assert!(text.contains("JSON") && !summary_request(language).is_empty());
-            assert!(serde_json::from_str::<Value>(example(language)).is_ok());
+            assert_eq!(examples(language).len(), 2);
             let short = short_contract(language);
             let object = short.lines().find(|line| line.starts_with('{')).unwrap_or_default();
             assert!(short.contains("JSON") && serde_json::from_str::<Value>(object).is_ok(), "{object}");

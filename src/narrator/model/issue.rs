@@ -27,6 +27,8 @@ pub enum Issue {
     Stale,
     /// A list in it grew past all use, and the request was ended.
     Overrun,
+    /// Its story text went on far past what was asked for, and was ended at a sentence.
+    Long,
     /// So many choices were left out: empty, doubled, or copied.
     Choices(usize),
     /// So many effects or facts cannot be read.
@@ -61,6 +63,7 @@ impl Issue {
             Self::Repeats => "model-issue-repeats",
             Self::Stale => "model-issue-stale",
             Self::Overrun => "model-issue-overrun",
+            Self::Long => "model-issue-long",
             Self::Choices(count) => return Message::new("model-issue-choices").with("count", *count),
             Self::Unreadable(count) => return Message::new("model-issue-unreadable").with("count", *count),
             Self::Marks => "model-issue-marks",

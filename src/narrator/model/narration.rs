@@ -97,6 +97,11 @@ impl NarrationStream {
         Some(value)
     }
 
+    /// Whether the story text is complete.
+    pub const fn is_told(&self) -> bool {
+        self.finished
+    }
+
     /// Whether the reply's object is closed: nothing that follows counts.
     pub const fn is_closed(&self) -> bool {
         self.splitter.is_closed()

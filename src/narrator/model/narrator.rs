@@ -188,12 +188,12 @@ impl ModelNarrator {
         let chat = Chat {
             messages,
             max_tokens: ask.max_tokens,
-            temperature: self.options.temperature,
+            temperature: prompt.profile.temperature(self.options.temperature),
             // the rest of an object is no object
             form: (ask.form && ask.begun.is_empty()).then(|| ("turn".to_owned(), reply_schema().clone())),
         };
         let joint = Joint::after(&ask.begun);
-        let mut watch = Watch::new(language, Fresh::after(prompt), joint.clone());
+        let mut watch = Watch::new(language, Fresh::after(prompt), joint.clone(), prompt.profile.telling());
         let result = {
             let mut on = |progress| watch.take(progress, locale, on_delta);
             self.endpoint.chat(&chat, &mut on).await
@@ -239,8 +239,8 @@ impl ModelNarrator {
             "" => return Ok(Outcome::Unfit(Issue::Empty, usage)),
             _ => reply.text.as_str(),
         };
-        if watch.repeats {
-            return Ok(self.until_repetition(&shown, raw, usage, language));
+        if watch.repeats || watch.long {
+            return Ok(self.shortened(&shown, raw, usage, language));
         }
         let whole = closed
             || watch.overrun.is_some()
@@ -282,13 +282,16 @@ impl ModelNarrator {
         Ok(Outcome::Told(Box::new(telling)))
     }
 
-    /// A reply that ran in circles, up to where it began to: it proposes nothing.
-    fn until_repetition(&self, shown: &str, raw: &str, usage: Usage, language: Language) -> Outcome {
-        let kept = repetition(shown).map_or(shown, |end| super::check::until(shown, end));
+    /// A reply that ran in circles, up to where it began to, or one that would not end, up to its last whole sentence:
+    /// it proposes nothing.
+    fn shortened(&self, shown: &str, raw: &str, usage: Usage, language: Language) -> Outcome {
+        let circle = repetition(shown);
+        let issue = if circle.is_some() { Issue::Repeats } else { Issue::Long };
+        let kept = super::check::until(shown, circle.unwrap_or(shown.len()));
         if weight(kept) < WORTH {
-            return Outcome::Unfit(Issue::Repeats, usage);
+            return Outcome::Unfit(issue, usage);
         }
-        let issues = vec![self.locale(language).say(&Issue::Repeats.message())];
+        let issues = vec![self.locale(language).say(&issue.message())];
         let narration = kept.to_owned();
         Outcome::Told(Box::new(Telling { narration, issues, usage, raw: raw.to_owned(), ..Telling::default() }))
     }
@@ -380,6 +383,7 @@ pub(super) const fn usage(reply: &Reply) -> Usage {
         completion_tokens: reply.usage.completion_tokens,
         cached_tokens: reply.usage.cached_tokens,
         counted: if reply.estimated { 0 } else { 1 },
+        calls: 1,
     }
 }
 
@@ -390,6 +394,7 @@ const fn spent(error: &EndpointError) -> Usage {
         completion_tokens: error.usage.completion_tokens,
         cached_tokens: error.usage.cached_tokens,
         counted: 0,
+        calls: 1,
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Issue;
 use super::check::{fault_of, is_placeholder, repetition, until};
-use super::contract::example;
+use super::contract::examples;
 use super::narration::{NarrationStream, narration_of, tells};
 use super::proposal::{is_hero, read_proposal};
 use super::shape::Shaper;
@@ -137,10 +137,11 @@ fn read_parts(object: &Value, language: Language, locale: &Locale, telling: &mut
         Some(outer) if outer.len() == 1 => outer.values().next().filter(|inner| inner.is_object()).unwrap_or(object),
         _ => object,
     };
-    let example: Value = serde_json::from_str(example(language)).unwrap_or_default();
+    let examples = examples(language);
     let part = |keys: &[&str]| keys.iter().find_map(|key| object.get(*key));
     let of_example = |key: &str, value: &Value| {
-        example.get(key).and_then(Value::as_array).is_some_and(|values| values.contains(value))
+        let values = examples.iter().filter_map(|example| example.get(key).and_then(Value::as_array));
+        values.flatten().any(|written| written == value)
     };
 
     let offered = texts(

@@ -36,12 +36,13 @@ const OTHERS: [&str; 26] = [
 ];
 /// Headings of the prompt's sections, without their brackets: copied at the beginning of a paragraph they end the story
 /// text as well.
-const HEADINGS: [&str; 24] = [
+const HEADINGS: [&str; 26] = [
     "world",
     "what the player does",
     "the situation",
     "main quest",
     "side quests under way",
+    "the scene",
     "the place",
     "the fight just over",
     "the fight that is on",
@@ -54,6 +55,7 @@ const HEADINGS: [&str; 24] = [
     "当前情景",
     "主线进度",
     "进行中的支线",
+    "眼前的地方和人",
     "所在地点",
     "刚结束的战斗",
     "正在进行的战斗",
@@ -280,6 +282,7 @@ mod tests {
             "prompt-context",
             "prompt-main-quest",
             "prompt-quests",
+            "prompt-standing",
             "prompt-node",
             "prompt-recent-combat",
             "prompt-pending-combat",

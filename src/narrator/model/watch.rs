@@ -41,10 +41,14 @@ pub(super) struct Watch {
     opened: bool,
     pub fault: Option<Issue>,
     pub repeats: bool,
+    /// The prose went on past what a reply may have.
+    pub long: bool,
+    /// The most prose.
+    most: usize,
 }
 
 impl Watch {
-    pub fn new(language: Language, fresh: Fresh, joint: Joint) -> Self {
+    pub fn new(language: Language, fresh: Fresh, joint: Joint, most: usize) -> Self {
         Self {
             language,
             stream: NarrationStream::new(),
@@ -58,6 +62,8 @@ impl Watch {
             opened: false,
             fault: None,
             repeats: false,
+            long: false,
+            most,
         }
     }
 
@@ -102,13 +108,14 @@ impl Watch {
         if self.stretch >= STRETCH {
             self.stretch = 0;
             self.repeats = repetition(&self.given).is_some();
+            self.long = !self.stream.is_told() && weight(&self.given) > self.most;
         }
         self.unseen = self.unseen.saturating_add(text.len());
         if self.unseen >= STRETCH {
             self.unseen = 0;
             self.overrun = self.stream.overrun();
         }
-        if self.repeats || self.overrun.is_some() || self.stream.is_closed() {
+        if self.repeats || self.long || self.overrun.is_some() || self.stream.is_closed() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

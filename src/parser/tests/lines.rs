@@ -15,6 +15,14 @@ fn chosen(line: &str) -> String {
 }
 
 #[test]
+fn a_direction_stays_one_whatever_choice_has_the_word_in_it() {
+    let asks =
+        Choice { text: "Ask what is in the north".to_owned(), command: Some(Command::Talk { to: "hunter".into() }) };
+    let read = |choices: &[Choice]| brief(&read("north", &sample::story(), &state(At::Hut), choices, Language::En));
+    assert_eq!(read(&[asks]), read(&[]));
+}
+
+#[test]
 fn a_choice_is_taken_by_number_or_text() {
     for (line, expected) in [
         ("1", "take rope"),

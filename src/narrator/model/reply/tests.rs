@@ -127,7 +127,7 @@ fn what_cannot_be_told_is_said() {
 #[test]
 fn parts_copied_from_the_example_are_left_out() {
     for language in Language::ALL {
-        let mut copy: Value = serde_json::from_str(example(language)).unwrap();
+        let mut copy: Value = examples(language).swap_remove(0);
         copy["narration"] = json!(match language {
             Language::Zh => "雾从树根之间漫出来，冷得像井水。",
             Language::En => "Mist comes up between the roots, cold as well water.",
