@@ -23,6 +23,10 @@
 #[cfg(test)]
 mod corpus;
 #[cfg(test)]
+mod foreign;
+#[cfg(test)]
+mod lore;
+#[cfg(test)]
 mod mutation;
 #[cfg(test)]
 mod spent;
@@ -110,4 +114,13 @@ targets! {
     wrapping_loses_nothing_and_fits: targets::Wrap,
     a_line_is_always_read_as_something: targets::Line,
     a_save_opens_or_says_why_not: targets::Saved,
+    a_card_is_a_story_or_refused: foreign::CARDS,
+    a_lorebook_is_a_story_or_refused: foreign::BOOKS,
+    a_chat_is_a_story_or_refused: foreign::CHATS,
+    cards_and_scenarios_of_dungeons_are_stories_or_refused: foreign::DUNGEON,
+    a_save_of_another_program_is_a_story_or_refused: foreign::KOBOLD,
+    a_story_of_another_program_is_a_story_or_refused: foreign::NOVELAI,
+    a_novel_is_a_story_or_refused: foreign::NOVEL,
+    pictures_and_archives_are_stories_or_refused: foreign::Packed,
+    lore_fires_by_its_keys_and_within_its_budget: lore::LoreBook,
 }

@@ -9,7 +9,7 @@ use storyecho::parser;
 use storyecho::store::{SaveHeader, SaveName, Saves, Timestamp, TurnDraft};
 use storyecho::story::{self, PackSource};
 use storyecho::text::{Ambiguous, Gate, Language, Locale, sanitize, sanitize_line, width, wrap};
-use storyecho::world::{Dice, Story, rules};
+use storyecho::world::{Dice, State, Story, rules};
 
 use super::corpus::hash;
 
@@ -56,12 +56,12 @@ fn names(text: &str) -> u64 {
     hash(names)
 }
 
-fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
+pub fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
 /// No control but line breaks, nothing that turns the direction of text.
-fn assert_clean(text: &str) {
+pub fn assert_clean(text: &str) {
     let foul = |letter: char| {
         (letter.is_control() && letter != '\n')
             || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
@@ -257,7 +257,7 @@ impl Target for Pack {
     }
 }
 
-fn begun(story: &Story) -> storyecho::world::State {
+pub fn begun(story: &Story) -> State {
     let hero = story.hero.hero("Kai", story.hero.attributes);
     rules::begin(story, hero, &mut Dice::new(1, 0)).state
 }
@@ -385,25 +385,30 @@ impl Target for Line {
     }
 
     fn read(&self, input: &[u8]) -> u64 {
-        let (story, state) = world();
+        with_world(|story, state| self.read_in(story, state, input))
+    }
+}
+
+impl Line {
+    fn read_in(&self, story: &Story, state: &State, input: &[u8]) -> u64 {
         let line = String::from_utf8_lossy(input);
         let language = if input.len().is_multiple_of(2) { Language::Zh } else { Language::En };
-        let choices = rules::choices(&story, &state, language);
-        let reading = parser::read(&line, &story, &state, &choices, language);
-        assert_eq!(parser::read(&line, &story, &state, &choices, language), reading, "the same line, the same reading");
+        let choices = rules::choices(story, state, language);
+        let reading = parser::read(&line, story, state, &choices, language);
+        assert_eq!(parser::read(&line, story, state, &choices, language), reading, "the same line, the same reading");
         if let parser::Reading::Commands(commands) = &reading {
             assert!(!commands.is_empty(), "an order of nothing");
             // Whatever was read can be settled or refused.
-            let _ = rules::settle_all(&story, &state, commands, &mut Dice::new(1, 1));
+            let _ = rules::settle_all(story, state, commands, &mut Dice::new(1, 1));
         }
         shape(&reading)
     }
 }
 
 /// The first bundled story at its beginning; read once for each thread that asks.
-fn world() -> (Story, storyecho::world::State) {
+pub fn with_world<T>(look: impl FnOnce(&Story, &State) -> T) -> T {
     thread_local! {
-        static WORLD: (Story, storyecho::world::State) = {
+        static WORLD: (Story, State) = {
             let library = story::library(&[]);
             let pack = library.find("fantasy_001").unwrap();
             let story = story::load(&pack.source).unwrap_or_else(|_| panic!("the bundled story loads"));
@@ -411,7 +416,7 @@ fn world() -> (Story, storyecho::world::State) {
             (story, state)
         };
     }
-    WORLD.with(Clone::clone)
+    WORLD.with(|(story, state)| look(story, state))
 }
 
 pub struct Saved;
@@ -420,7 +425,7 @@ fn save() -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let saves = Saves::new(folder.path().to_owned());
     let name = SaveName::new("seed").unwrap();
-    let (story, state) = world();
+    let (story, state) = with_world(|story, state| (story.clone(), state.clone()));
     let header = SaveHeader {
         story: story.id,
         pack_hash: story.hash,
