@@ -3,6 +3,7 @@
 pub mod app;
 pub mod cli;
 pub mod config;
+pub mod disk;
 pub mod endpoint;
 pub mod engine;
 pub mod exchange;

@@ -15,20 +15,24 @@ use std::path::{Path, PathBuf};
 /// What each module may import of the crate. `cli` and `app` may import everything.
 const EDGES: &[(&str, &[&str])] = &[
     ("text", &[]),
-    ("config", &[]),
+    ("disk", &[]),
+    ("config", &["disk"]),
     ("world", &["text"]),
-    ("endpoint", &["text"]),
-    ("store", &["world", "text"]),
+    ("endpoint", &["text", "disk"]),
+    ("store", &["world", "text", "disk"]),
     ("story", &["world", "text"]),
     ("parser", &["world", "text"]),
     ("prompt", &["world", "text"]),
     ("lore", &["world", "text"]),
     ("narrator", &["world", "text", "prompt", "endpoint"]),
     ("memory", &["world", "text", "store", "endpoint"]),
-    ("exchange", &["world", "text", "story", "store", "lore"]),
+    ("exchange", &["world", "text", "disk", "story", "store", "lore"]),
     (
         "engine",
-        &["world", "text", "endpoint", "store", "story", "parser", "prompt", "lore", "narrator", "memory", "exchange"],
+        &[
+            "world", "text", "disk", "endpoint", "store", "story", "parser", "prompt", "lore", "narrator", "memory",
+            "exchange",
+        ],
     ),
     ("tui", &["world", "text", "config", "engine"]),
 ];

@@ -1,6 +1,5 @@
 //! `storyecho export`.
 
-use std::fs::{self, OpenOptions};
 use std::io::{Cursor, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +7,7 @@ use zip::write::SimpleFileOptions;
 
 use super::wire::{self, Want, failure, store_failure};
 use crate::cli::{Context, ExportArgs, ExportFormat, Failure, FailureKind, refused_failure};
+use crate::disk;
 use crate::engine::TranscriptForm;
 use crate::exchange::Left;
 use crate::exchange::export::{self, Carded, Form, Kept};
@@ -161,10 +161,8 @@ fn write(context: &Context, args: &ExportArgs, bytes: &[u8], out: &mut dyn Write
         }
     };
     let shown = sanitize_line(&path.display().to_string());
-    let written = OpenOptions::new().write(true).create_new(true).open(&path).and_then(|mut file| {
-        // a half of it would stand in the way of the next try
-        file.write_all(bytes).and_then(|()| file.sync_all()).inspect_err(|_| drop(fs::remove_file(&path)))
-    });
+    let there = path.parent().is_none_or(|folder| folder.as_os_str().is_empty() || folder.is_dir());
+    let written = if there { disk::create(&path, bytes) } else { Err(ErrorKind::NotFound.into()) };
     written.map_err(|error| {
         let failure = |message: &Message| Failure::said(FailureKind::Failed, &context.locale, message);
         if error.kind() == ErrorKind::AlreadyExists {

@@ -7,6 +7,7 @@ use std::path::Path;
 use super::args::NewArgs;
 use super::context::Context;
 use super::failure::{Failure, FailureKind};
+use crate::disk;
 use crate::story;
 use crate::text::{Message, sanitize_line};
 
@@ -21,12 +22,13 @@ pub(super) fn run(context: &Context, args: &NewArgs, out: &mut dyn Write) -> Res
     }
     let id = free_id(&folder);
     let files = story::template(&id, context.language());
-    for (path, text) in &files {
-        write_new(&folder.join(path), text).map_err(|error| {
-            let message = Message::new("cli-new-failed").with("path", shown.as_str()).with("cause", &error);
-            Failure::said(FailureKind::Failed, &context.locale, &message)
-        })?;
-    }
+    let made = folder.is_dir();
+    let written = files.iter().try_for_each(|(path, text)| disk::create(&folder.join(path), text.as_bytes()));
+    written.map_err(|error| {
+        take_back(&folder, files.keys(), made);
+        let message = Message::new("cli-new-failed").with("path", shown.as_str()).with("cause", &error);
+        Failure::said(FailureKind::Failed, &context.locale, &message)
+    })?;
     let quoted = quoted(&shown);
     let names = files.keys().filter(|path| !path.starts_with('.')).cloned().collect::<Vec<_>>().join(", ");
     let written = Message::new("cli-new-written").with("path", shown.as_str()).with("files", names);
@@ -44,12 +46,19 @@ fn is_free(folder: &Path) -> bool {
     }
 }
 
-/// Writes a file that is not there yet.
-fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+/// Takes a half-written pack away, which would stand in the way of the next try. A folder that was there before stays.
+fn take_back<'a>(folder: &Path, files: impl Iterator<Item = &'a String>, stays: bool) {
+    for path in files {
+        let file = folder.join(path);
+        drop(fs::remove_file(&file));
+        for within in file.ancestors().skip(1).take_while(|within| *within != folder) {
+            // only where nothing is in it any more
+            drop(fs::remove_dir(within));
+        }
     }
-    fs::OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
+    if !stays {
+        drop(fs::remove_dir(folder));
+    }
 }
 
 /// An id made of the folder's name that no story inside the program has.

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use super::layers::{Origin, find};
 use super::profile;
 use super::settings::Settings;
 use super::value::{Scalar, Shape};
+use crate::disk;
 
 /// The greatest size of the settings file, in bytes.
 const BYTES: u64 = 1_000_000;
@@ -260,24 +261,8 @@ impl ConfigFile {
     /// # Errors
     /// If the folder or the file cannot be written.
     pub fn write(&self) -> Result<(), EditError> {
-        write_whole(&self.path, self.text.as_bytes()).map_err(EditError::Io)
+        disk::replace(&self.path, self.text.as_bytes()).map_err(EditError::Io)
     }
-}
-
-/// Writes a file beside `path`, brings it to disk, and puts it in the place of `path`.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let folder = real.parent().ok_or(io::ErrorKind::InvalidInput)?;
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(&real).map_err(|error| error.error)?;
-    // the name is on disk too where folders can be synced
-    if let Ok(folder) = fs::File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
 }
 
 /// A value as TOML.

@@ -1,6 +1,7 @@
 //! What is spent, and how much may be: the one place that counts requests, tokens and money, and says no before a
 //! call that could go beyond a cap. All endpoints of a sitting share it, whatever they do.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -8,6 +9,7 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use super::Usage;
+use crate::disk;
 use crate::text::Message;
 
 /// The most bytes of the file that are read.
@@ -164,15 +166,20 @@ impl Meter {
     /// A meter that keeps what is spent in a file. A damaged file is begun anew; [`Meter::fault`] says so.
     #[must_use]
     pub fn keeping(caps: Caps, file: &Path) -> Self {
+        let mut keeps = true;
         let (kept, fault) = match read(file) {
             Ok(kept) => (kept.unwrap_or_default(), None),
             Err(cause) => {
                 tracing::warn!(%cause, "what was spent cannot be read and is counted anew");
+                // What is no count is put aside; what cannot be read is left alone, and this sitting counts for itself.
+                if cause.kind() != ErrorKind::InvalidData || disk::put_aside(file).is_err() {
+                    keeps = false;
+                }
                 let message = Message::new("endpoint-spending-damaged").with("file", file.display().to_string());
                 (Kept::default(), Some(message))
             }
         };
-        let book = Book { caps, kept, file: Some(file.to_path_buf()), fault, ..Book::default() };
+        let book = Book { caps, kept, file: keeps.then(|| file.to_path_buf()), fault, ..Book::default() };
         Self { book: Arc::new(Mutex::new(book)) }
     }
 
@@ -258,11 +265,13 @@ impl Meter {
                 return;
             };
             // Another sitting may have counted in between.
-            if let Ok(Some(kept)) = read(file) {
-                book.kept = kept;
+            let there = read(file);
+            if let Ok(Some(kept)) = &there {
+                book.kept = *kept;
             }
             book.kept.add(day, more);
-            if let Err(error) = write(file, &book.kept) {
+            let written = there.and_then(|_| disk::replace(file, &serde_json::to_vec_pretty(&book.kept)?));
+            if let Err(error) = written {
                 tracing::warn!(%error, "what was spent is not kept");
             }
         });
@@ -332,26 +341,18 @@ pub fn money(millionths: u64) -> String {
 }
 
 /// What the file keeps; none where there is no file.
-fn read(file: &Path) -> Result<Option<Kept>, String> {
+///
+/// # Errors
+/// [`ErrorKind::InvalidData`] where it holds no count; else it cannot be read.
+fn read(file: &Path) -> std::io::Result<Option<Kept>> {
     use std::io::Read as _;
     let opened = match std::fs::File::open(file) {
-        Ok(opened) => opened,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error.to_string()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        opened => opened?,
     };
-    let mut text = String::new();
-    opened.take(FILE_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
-    serde_json::from_str(&text).map(Some).map_err(|error| error.to_string())
-}
-
-/// Puts a whole new file in the place of the old one.
-fn write(file: &Path, kept: &Kept) -> std::io::Result<()> {
-    let folder = file.parent().ok_or(std::io::ErrorKind::InvalidInput)?;
-    std::fs::create_dir_all(folder)?;
-    let mut temporary = tempfile::NamedTempFile::new_in(folder)?;
-    std::io::Write::write_all(&mut temporary, &serde_json::to_vec_pretty(kept)?)?;
-    temporary.persist(file).map_err(|error| error.error)?;
-    Ok(())
+    let mut text = Vec::new();
+    opened.take(FILE_BYTES).read_to_end(&mut text)?;
+    serde_json::from_slice(&text).map(Some).map_err(|error| std::io::Error::new(ErrorKind::InvalidData, error))
 }
 
 #[cfg(test)]
@@ -412,6 +413,21 @@ mod tests {
         anew.count_usage(usage(2, 0, 0), &prices);
         let meter = Meter::keeping(Caps::default(), &file);
         assert_eq!((meter.spending().today.tokens(), meter.fault()), (2, None));
+        assert_eq!(std::fs::read_to_string(folder.path().join("state/spending.json.damaged")).unwrap(), "{oops");
+    }
+
+    #[test]
+    fn a_count_that_cannot_be_read_is_not_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("spending.json");
+        // A folder in its place: it is there and cannot be read.
+        std::fs::create_dir(&file).unwrap();
+        let meter = Meter::keeping(Caps { tokens: [0, 0, 10], ..Caps::default() }, &file);
+        assert!(meter.fault().is_some());
+        meter.count_usage(usage(9, 0, 0), &Prices::default());
+        assert_eq!(meter.spending().today.tokens(), 9, "this sitting is counted all the same");
+        assert!(meter.allow(usage(2, 0, 0), &Prices::default()).is_err());
+        assert!(file.is_dir() && std::fs::read_dir(folder.path()).unwrap().count() == 1);
     }
 
     #[test]

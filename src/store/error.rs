@@ -268,6 +268,8 @@ impl StoreError {
             Some(ErrorCode::NotADatabase) => Self::NotASave { path },
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, detail: source.to_string() },
             Some(ErrorCode::DiskFull) => Self::Full { path },
+            // The memory that connections share stands in a file, and that could not be made longer.
+            _ if extended(&source) == Some(rusqlite::ffi::SQLITE_IOERR_SHMSIZE) => Self::Full { path },
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly { path },
             _ => match source {
                 rusqlite::Error::FromSqlConversionFailure(..)
@@ -278,4 +280,9 @@ impl StoreError {
             },
         }
     }
+}
+
+/// What exactly the database says.
+fn extended(source: &rusqlite::Error) -> Option<i32> {
+    source.sqlite_error().map(|error| error.extended_code)
 }

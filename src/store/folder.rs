@@ -4,10 +4,11 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::lock::{self, Lock};
 use super::salvage::{Salvage, salvage};
-use super::save::{close, connect_read_only, folder_of, peek, read_header, sync_folder, unwritable};
-use super::{Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnId, moves, schema, verify};
+use super::save::{close, connect_read_only, folder_of, peek, read_header, unwritable};
+use super::{Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnDraft, TurnId, moves, schema, verify};
+use crate::disk::sync_folder;
 
-const ENDING: &str = "sqlite";
+pub(super) const ENDING: &str = "sqlite";
 /// The folder beside the saves into which deleted ones go.
 const TRASH: &str = "trash";
 
@@ -83,6 +84,11 @@ impl Saves {
     /// Makes a new save. See [`Save::create`].
     pub fn create(&self, name: &SaveName, header: &SaveHeader) -> Result<Save, StoreError> {
         Save::create(&self.path(name), header)
+    }
+
+    /// Makes a new save with its first turn. See [`Save::create_begun`].
+    pub fn create_begun(&self, name: &SaveName, header: &SaveHeader, first: &TurnDraft) -> Result<Save, StoreError> {
+        Save::create_begun(&self.path(name), header, first)
     }
 
     /// Opens a save to play on. See [`Save::open`].

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::StoreError;
+use super::save::unwritable;
 
 /// The right to write a save: an advisory lock on the file beside it. It ends with the process, also with a killed
 /// one; the file itself stays and means nothing.
@@ -60,9 +61,12 @@ fn open(path: &Path) -> Result<File, StoreError> {
             // Through a temporary file, so that it is readable by its owner alone like the save itself.
             let folder = path.parent().unwrap_or(Path::new("."));
             let file = tempfile::Builder::new().prefix(".lock-").tempfile_in(folder);
-            match file.map_err(|source| StoreError::io(folder, source))?.persist_noclobber(path) {
+            match file.map_err(|source| unwritable(folder, source))?.persist_noclobber(path) {
                 Ok(file) => Ok(file),
-                Err(_) => options().map_err(|source| StoreError::io(path, source)),
+                Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => {
+                    options().map_err(|source| StoreError::io(path, source))
+                }
+                Err(error) => Err(unwritable(folder, error.error)),
             }
         }
         opened => opened.map_err(|source| StoreError::io(path, source)),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::folder::{copy, files};
+use super::folder::{ENDING, copy, files, free_path};
 use super::save::{connect_read_only, unwritable};
 use super::{SaveName, Saves, StoreError, Timestamp, schema};
 
@@ -56,7 +56,13 @@ impl Saves {
         let folder = self.rolling_folder(name);
         std::fs::create_dir_all(&folder).map_err(|source| unwritable(&folder, source))?;
         sweep(&folder);
-        let target = super::folder::free_path(&folder, name.as_str(), at);
+        // A clock that was set back must not make the newest the oldest, which would be the next to go.
+        let target = match self.rolled_files(name)?.last().and_then(|path| made(path)) {
+            Some((newest, number)) if newest.compact() >= at.compact() => {
+                folder.join(format!("{name}-{}-{}.{ENDING}", newest.compact(), number.saturating_add(1)))
+            }
+            _ => free_path(&folder, name.as_str(), at),
+        };
         copy(&connection, &path, &target)?;
         let keep = usize::try_from(rolling.keep).unwrap_or(usize::MAX);
         for old in self.rolled_files(name)?.into_iter().rev().skip(keep) {
@@ -84,9 +90,11 @@ impl Saves {
         Ok(paths.into_iter().rev().filter_map(|path| read(path).ok()).collect())
     }
 
-    /// Their files, oldest first: their names end with the time.
+    /// Their files, oldest first, by the time and the number with which their names end.
     fn rolled_files(&self, name: &SaveName) -> Result<Vec<PathBuf>, StoreError> {
-        files(&self.rolling_folder(name))
+        let mut files = files(&self.rolling_folder(name))?;
+        files.sort_by_cached_key(|path| made(path));
+        Ok(files)
     }
 
     fn rolling_folder(&self, name: &SaveName) -> PathBuf {
@@ -102,6 +110,18 @@ fn sweep(folder: &Path) {
             drop(std::fs::remove_file(file.path()));
         }
     }
+}
+
+/// When a file was made, and which it was of those of that second, by its name.
+fn made(path: &Path) -> Option<(Timestamp, u32)> {
+    let stem = path.file_stem()?.to_str()?;
+    let (rest, last) = stem.rsplit_once('-')?;
+    let (before, middle) = rest.rsplit_once('-')?;
+    if let Some(at) = Timestamp::of_compact(&format!("{middle}-{last}")) {
+        return Some((at, 0));
+    }
+    let date = before.rsplit('-').next()?;
+    Some((Timestamp::of_compact(&format!("{date}-{middle}"))?, last.parse().ok()?))
 }
 
 /// Whether a file in `backups` is of this save: its name, and the time.

@@ -10,8 +10,9 @@ use std::path::Path;
 use rusqlite::types::Value as Cell;
 use rusqlite::{Connection, OptionalExtension, params, params_from_iter};
 
-use super::save::{close, folder_of, found, from_json, peek, read_header, sync_folder, to_json, unwritable};
+use super::save::{close, folder_of, found, from_json, peek, read_header, to_json, unwritable};
 use super::{SaveHeader, StoreError, Timestamp, TurnId, facts, memories, schema, turns};
+use crate::disk::sync_folder;
 use crate::text::{Locale, Message};
 
 /// What came out of a damaged save.

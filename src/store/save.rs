@@ -9,7 +9,8 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, Transactio
 
 use super::line::{Line, Tree};
 use super::lock::{self, Lock};
-use super::{SaveHeader, StoreError, Timestamp, TurnId, moves, schema};
+use super::{SaveHeader, StoreError, Timestamp, TurnDraft, TurnId, moves, schema};
+use crate::disk::sync_folder;
 use crate::text::Language;
 use crate::world::StoryId;
 
@@ -48,6 +49,18 @@ impl Save {
     /// # Errors
     /// [`StoreError::Exists`], [`StoreError::Locked`], [`StoreError::ReadOnly`] with the folder's name, …
     pub fn create(path: &Path, header: &SaveHeader) -> Result<Self, StoreError> {
+        Self::make(path, header, None)
+    }
+
+    /// Makes a new save in which the first turn stands already: there is never one without it, whatever fails meanwhile.
+    ///
+    /// # Errors
+    /// As [`Save::create`].
+    pub fn create_begun(path: &Path, header: &SaveHeader, first: &TurnDraft) -> Result<Self, StoreError> {
+        Self::make(path, header, Some(first))
+    }
+
+    fn make(path: &Path, header: &SaveHeader, first: Option<&TurnDraft>) -> Result<Self, StoreError> {
         let folder = folder_of(path);
         std::fs::create_dir_all(folder).map_err(|source| unwritable(folder, source))?;
         if path.try_exists().map_err(|source| StoreError::io(path, source))? {
@@ -59,7 +72,12 @@ impl Save {
         let file = file.map_err(|source| unwritable(folder, source))?;
         let mut connection = Connection::open(file.path()).map_err(|source| StoreError::database(path, source))?;
         found(&mut connection, path, header)?;
-        close(connection, path)?;
+        if let Some(first) = first {
+            prepare(&connection).map_err(|source| StoreError::database(path, source))?;
+            Self::load(connection, path, Access::Write { _lock: None })?.commit(first)?;
+        } else {
+            close(connection, path)?;
+        }
         file.as_file().sync_all().map_err(|source| StoreError::io(path, source))?;
         file.persist_noclobber(path).map_err(|error| StoreError::io(path, error.error))?;
         sync_folder(folder);
@@ -72,6 +90,13 @@ impl Save {
     /// [`StoreError::Missing`], [`StoreError::Locked`], [`StoreError::Newer`], [`StoreError::NotASave`],
     /// [`StoreError::Damaged`], …; nothing is changed by any of them.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
+        if !path.try_exists().map_err(|source| StoreError::io(path, source))? {
+            return Err(StoreError::Missing { path: path.to_owned() });
+        }
+        // Whoever holds it may be this very process: see `peek`.
+        if lock::is_held(path) {
+            return Self::open_locked(path, Lock::take(path)?);
+        }
         peek(path)?;
         Self::open_locked(path, Lock::take(path)?)
     }
@@ -300,15 +325,10 @@ pub(super) fn unwritable(folder: &Path, source: std::io::Error) -> StoreError {
     }
 }
 
-/// Makes a rename in `folder` outlast a power cut, where the system can.
-pub(super) fn sync_folder(folder: &Path) {
-    if let Ok(folder) = File::open(folder) {
-        // Not every system can sync a folder; the file itself is synced already.
-        drop(folder.sync_all());
-    }
-}
-
 /// Looks at the first bytes of a file without the database's library, which might write beside it.
+///
+/// Never of a save that this process may have open: the system forgets all locks that a process has on a file as soon as
+/// any of its handles to it is closed, and a database without its locks can be taken for one that nobody uses.
 pub(super) fn peek(path: &Path) -> Result<(), StoreError> {
     let mut head = Vec::new();
     let file = File::open(path).map_err(|source| unreadable_file(path, source))?;
@@ -351,13 +371,16 @@ fn unreadable_file(path: &Path, source: std::io::Error) -> StoreError {
 
 /// Opens a save's file to look at it.
 pub(super) fn connect_read_only(path: &Path) -> Result<Connection, StoreError> {
-    peek(path)?;
+    let held = lock::is_held(path);
+    if !held {
+        peek(path)?;
+    }
     let fault = |source| StoreError::database(path, source);
     let mut wal = path.as_os_str().to_owned();
     wal.push("-wal");
     // Nobody plays it and nothing waits in a log: SQLite needs no shared memory and leaves no files behind,
     // which also works in a folder that cannot be written.
-    let quiet = !lock::is_held(path) && std::fs::metadata(&wal).map_or(true, |log| log.len() == 0);
+    let quiet = !held && std::fs::metadata(&wal).map_or(true, |log| log.len() == 0);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = if quiet {
         let uri = format!("file:{}?immutable=1", escaped(path));

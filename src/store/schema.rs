@@ -234,6 +234,8 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -261,6 +263,109 @@ mod tests {
         restore_derived(&connection).unwrap();
         assert_eq!(shape(&connection), before);
         assert!(missing_derived(&connection).unwrap().is_empty());
+    }
+
+    /// What a play of an old program left: turns and what belongs to them.
+    fn left() -> impl Strategy<Value = Vec<(String, String, u32, bool)>> {
+        proptest::collection::vec((".{0,20}", ".{0,40}", 0..9_u32, any::<bool>()), 1..12)
+    }
+
+    /// Writes it into a database of any version that has these tables.
+    fn write(connection: &Connection, rows: &[(String, String, u32, bool)]) {
+        for (id, (input, narration, depth, summary)) in rows.iter().enumerate() {
+            let (id, parent) = (i64::try_from(id).unwrap(), i64::try_from(id).unwrap() - 1);
+            let parent = (parent >= 0).then_some(parent);
+            connection
+                .execute(
+                    "INSERT INTO turns (id, parent, depth, take, input, commands, narration, choices, effects, events, \
+                     rolls, narrator, model, usage, ms, notices, recall, created_at) \
+                     VALUES (?1, ?2, ?3, 0, ?4, '[]', ?5, '[]', '[]', '[]', '[]', 'builtin', NULL, '{}', '{}', '[]', '{}', ?1)",
+                    rusqlite::params![id, parent, depth, input, narration],
+                )
+                .unwrap();
+            connection
+                .execute(
+                    "INSERT INTO snapshots (turn, base, state) VALUES (?1, NULL, ?2)",
+                    rusqlite::params![id, input],
+                )
+                .unwrap();
+            let kind = if *summary { "summary" } else { "exchange" };
+            connection
+                .execute(
+                    "INSERT INTO memories (id, turn, kind, text, meta, created_at) VALUES (?1, ?2, ?3, ?4, '{}', 0)",
+                    rusqlite::params![id + 1, id, kind, narration],
+                )
+                .unwrap();
+            connection
+                .execute("INSERT INTO moves (kind, origin, target, at) VALUES ('turn', ?1, ?2, 0)", [parent, Some(id)])
+                .unwrap();
+            connection.execute("INSERT OR REPLACE INTO head (id, turn) VALUES (0, ?1)", [id]).unwrap();
+        }
+    }
+
+    /// The schema, and every row of every table that is none of the database's own.
+    fn dump(connection: &Connection) -> Vec<String> {
+        let shape = "SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY name";
+        let texts = |query: &str| -> Vec<String> {
+            let mut rows = connection.prepare(query).unwrap();
+            rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        };
+        let mut all = texts(shape);
+        for table in ["meta", "turns", "snapshots", "memories", "moves", "head", "facts", "memory_changes", "jobs"] {
+            let columns = texts(&format!("SELECT name FROM pragma_table_info('{table}') ORDER BY name"));
+            let row = columns.iter().map(|column| format!("quote({column})")).collect::<Vec<_>>().join(" || ',' || ");
+            all.extend(texts(&format!("SELECT '{table}: ' || {row} AS line FROM {table} ORDER BY line")));
+        }
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn an_old_save_brought_up_to_date_is_what_it_would_be_today(rows in left()) {
+            let mut old = Connection::open_in_memory().unwrap();
+            let first = Migrations::new(vec![M::up(V1)]);
+            first.to_latest(&mut old).unwrap();
+            write(&old, &rows);
+            migrate(&mut old, Path::new("old")).unwrap();
+            let mut new = Connection::open_in_memory().unwrap();
+            migrate(&mut new, Path::new("new")).unwrap();
+            write(&new, &rows);
+            // The texts of the statements differ by where a column was added, not by what the tables are.
+            let rows_of = |all: Vec<String>| all.into_iter().filter(|row| !row.starts_with("table turns ")).collect::<Vec<_>>();
+            prop_assert_eq!(rows_of(dump(&old)), rows_of(dump(&new)));
+            prop_assert_eq!(version(&old, Path::new("old")).unwrap(), SCHEMA_VERSION);
+        }
+
+        #[test]
+        fn a_step_that_was_broken_off_anywhere_is_as_if_it_had_not_begun(at in 0..20_usize, rows in left()) {
+            let mut old = Connection::open_in_memory().unwrap();
+            Migrations::new(vec![M::up(V1)]).to_latest(&mut old).unwrap();
+            write(&old, &rows);
+            let before = dump_v1(&old);
+            let statements: Vec<&str> = V2.split_inclusive(";\n").filter(|step| step.contains(';')).collect();
+            let tx = old.transaction().unwrap();
+            for statement in statements.iter().take(at % (statements.len() + 1)) {
+                tx.execute_batch(statement).unwrap();
+            }
+            drop(tx);
+            prop_assert_eq!(dump_v1(&old), before);
+            migrate(&mut old, Path::new("old")).unwrap();
+            let count: i64 = old.query_row("SELECT count(*) FROM turns WHERE checks = '[]'", [], |row| row.get(0)).unwrap();
+            prop_assert_eq!(usize::try_from(count), Ok(rows.len()));
+        }
+    }
+
+    /// The schema and the turns of a save of the first version.
+    fn dump_v1(connection: &Connection) -> Vec<String> {
+        let mut all = Vec::new();
+        for query in [
+            "SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name",
+            "SELECT id || input || narration FROM turns ORDER BY id",
+        ] {
+            let mut rows = connection.prepare(query).unwrap();
+            all.extend(rows.query_map([], |row| row.get::<_, String>(0)).unwrap().map(Result::unwrap));
+        }
+        all
     }
 
     #[test]

@@ -40,6 +40,26 @@ impl Timestamp {
         format!("{}-{:02}{:02}{:02}", date.replace('-', ""), seconds / 3600, seconds / 60 % 60, seconds % 60)
     }
 
+    /// The moment that [`Timestamp::compact`] wrote; none where the text is no such thing.
+    #[must_use]
+    pub fn of_compact(text: &str) -> Option<Self> {
+        let (date, time) = text.split_once('-')?;
+        if date.len() != 8 || time.len() != 6 {
+            return None;
+        }
+        let digits = |text: &str, from: usize, to: usize| {
+            text.get(from..to).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()))?.parse::<i64>().ok()
+        };
+        let (year, month, day) = (digits(date, 0, 4)?, digits(date, 4, 6)?, digits(date, 6, 8)?);
+        let second = digits(time, 0, 2)? * 3600 + digits(time, 2, 4)? * 60 + digits(time, 4, 6)?;
+        // The other way round: see `parts`.
+        let (year, march_month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
+        let day_of_era =
+            year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + (153 * march_month + 2) / 5 + day - 1;
+        Some(Self((era * 146_097 + day_of_era - 719_468) * 86_400_000 + second * 1000))
+    }
+
     /// For people, in this machine's time zone: `2026-11-30 14:05`.
     #[must_use]
     pub fn local(self) -> String {
@@ -105,6 +125,15 @@ mod tests {
                 .query_row("SELECT strftime('%Y-%m-%dT%H:%M:%SZ', ?1, 'unixepoch')", [seconds], |row| row.get(0))
                 .unwrap();
             assert_eq!(Timestamp::from_millis(seconds * 1000).rfc3339(), date);
+            let compact = Timestamp::from_millis(seconds * 1000).compact();
+            assert_eq!(Timestamp::of_compact(&compact), Some(Timestamp::from_millis(seconds * 1000)), "{compact}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_moment_is_none() {
+        for text in ["", "20261130", "20261130-1405", "2026113a-140509", "20261130-14050é", "-140509"] {
+            assert_eq!(Timestamp::of_compact(text), None, "{text}");
         }
     }
 

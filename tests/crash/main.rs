@@ -13,7 +13,10 @@
 )]
 #![cfg(unix)]
 
+mod company;
+mod faults;
 mod moment;
+mod power;
 mod stream;
 #[path = "../support/mod.rs"]
 mod support;

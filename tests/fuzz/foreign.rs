@@ -85,7 +85,16 @@ pub const DUNGEON: Foreign = Foreign {
     name: "import-dungeon",
     files: &["story-cards.json", "scenarios.json"],
     texts: &["[{\"keys\":\"river, bank\",\"entry\":\"It floods.\"}]"],
-    words: &["\"keys\"", "\"value\"", "\"prompt\"", "\"memory\"", "\"worldInfo\"", "\"entry\"", "${name}", "\"options\""],
+    words: &[
+        "\"keys\"",
+        "\"value\"",
+        "\"prompt\"",
+        "\"memory\"",
+        "\"worldInfo\"",
+        "\"entry\"",
+        "${name}",
+        "\"options\"",
+    ],
 };
 
 pub const KOBOLD: Foreign = Foreign {
@@ -139,7 +148,21 @@ pub const NOVEL: Foreign = Foreign {
         "# A Tale\n\n## One\n\n*Mira* asked, \"Why?\"\n\n> quoted\n\n## Two\n\n[a link](http://x) and `code`.\n",
         "\u{feff}序\r\n\r\n　　話說天下大勢。「此言何意？」張三道。\r\n",
     ],
-    words: &["第二章", "第十回 ", "CHAPTER V\n\n", "## ", "说：“", "said", "\"", "”", "「", "」", "\n\n", "\r\n", "　　"],
+    words: &[
+        "第二章",
+        "第十回 ",
+        "CHAPTER V\n\n",
+        "## ",
+        "说：“",
+        "said",
+        "\"",
+        "”",
+        "「",
+        "」",
+        "\n\n",
+        "\r\n",
+        "　　",
+    ],
 };
 
 impl Target for Foreign {
@@ -193,7 +216,20 @@ impl Target for Packed {
     }
 
     fn words(&self) -> &[&str] {
-        &["PK\u{3}\u{4}", "PK\u{1}\u{2}", "card.json", "tEXt", "zTXt", "chara\0", "ccv3\0", "IEND", "../", "<p>", "&amp;", "story.toml"]
+        &[
+            "PK\u{3}\u{4}",
+            "PK\u{1}\u{2}",
+            "card.json",
+            "tEXt",
+            "zTXt",
+            "chara\0",
+            "ccv3\0",
+            "IEND",
+            "../",
+            "<p>",
+            "&amp;",
+            "story.toml",
+        ]
     }
 
     fn variations(&self, usual: usize) -> usize {

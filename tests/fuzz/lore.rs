@@ -2,9 +2,7 @@
 
 use storyecho::lore::{Ask, Book, Heard, Verdict, Word};
 use storyecho::text::{Language, Localized, Words};
-use storyecho::world::{
-    Lore, LoreEntry, LoreGroup, LoreLogic, LoreMatching, LorePersons, LoreRecursion, LoreSettings,
-};
+use storyecho::world::{Lore, LoreEntry, LoreGroup, LoreLogic, LoreMatching, LorePersons, LoreRecursion, LoreSettings};
 
 use super::corpus::hash;
 use super::targets::{Target, texts, with_world};
@@ -30,7 +28,10 @@ impl Target for LoreBook {
     }
 
     fn words(&self) -> &[&str] {
-        &[";", ",", "\n", "/.*/", "/a|b/im", "龍", "龙", "e\u{301}", "é", "ſ", "İ", "ß", "\u{200b}", "_", "ａ", "(", "[^", "\\p{Han}", "{1000}"]
+        &[
+            ";", ",", "\n", "/.*/", "/a|b/im", "龍", "龙", "e\u{301}", "é", "ſ", "İ", "ß", "\u{200b}", "_", "ａ", "(",
+            "[^", "\\p{Han}", "{1000}",
+        ]
     }
 
     fn read(&self, input: &[u8]) -> u64 {
@@ -41,10 +42,7 @@ impl Target for LoreBook {
         let settings = LoreSettings { budget: BUDGET, recursion: 3, ..LoreSettings::default() };
         let book = Book::new(&Lore { settings, entries: entries.clone() });
         with_world(|story, state| {
-            let heard = [
-                Heard { word: Word::Player, text: said[0] },
-                Heard { word: Word::Narrator, text: said[1] },
-            ];
+            let heard = [Heard { word: Word::Player, text: said[0] }, Heard { word: Word::Narrator, text: said[1] }];
             let estimate = |text: &str| text.chars().count();
             let present = ["Hal".to_owned()];
             let ask = Ask {
@@ -132,10 +130,7 @@ fn entry(at: usize, line: &str) -> LoreEntry {
             whole_words: has('w').then_some(false),
             scan_depth: has('s').then_some(1),
         },
-        persons: LorePersons {
-            names: if has('n') { vec!["Hal".to_owned()] } else { Vec::new() },
-            excluded: has('N'),
-        },
+        persons: LorePersons { names: if has('n') { vec!["Hal".to_owned()] } else { Vec::new() }, excluded: has('N') },
         ..LoreEntry::new(format!("e{at}").as_str())
     }
 }

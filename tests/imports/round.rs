@@ -129,8 +129,13 @@ fn entry() -> impl Strategy<Value = Value> {
         })
 }
 
+/// How many cases: more where someone has the time (`STORYECHO_CASES=10000`).
+fn cases() -> u32 {
+    std::env::var("STORYECHO_CASES").map_or(48, |cases| cases.parse().unwrap())
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
     #[test]
     fn any_book_comes_back_and_means_the_same(entries in proptest::collection::vec(entry(), 1..6)) {
         let map: serde_json::Map<String, Value> =

@@ -11,6 +11,7 @@ pub(in crate::engine) mod view;
 
 use serde_json::json;
 
+use crate::disk;
 use crate::engine::api::{Request, Update};
 use crate::engine::error::EngineError;
 use crate::engine::panel::Ask;
@@ -174,13 +175,14 @@ impl Session {
         });
         let folder = self.save.path().parent().unwrap_or_else(|| std::path::Path::new(".")).join("prompts");
         let path = folder.join(format!("{}-{}.json", self.save_name(), row.id));
-        let written = std::fs::create_dir_all(&folder)
-            .and_then(|()| serde_json::to_vec_pretty(&object).map_err(std::io::Error::from))
-            .and_then(|text| std::fs::write(&path, text));
+        let text = serde_json::to_vec_pretty(&object).map_err(std::io::Error::from);
+        let written = text.and_then(|text| disk::replace(&path, &text));
         match written {
             Ok(()) => Ok(self.say(&Message::new("engine-prompt-kept").with("path", path.display().to_string()))),
             Err(error) => {
-                let message = Message::new("engine-prompt-not-kept").with("reason", &error);
+                let message = Message::new("engine-prompt-not-kept")
+                    .with("path", path.display().to_string())
+                    .with("reason", &error);
                 Err(EngineError::usage(&self.locale, &message))
             }
         }

@@ -1,11 +1,17 @@
 //! The transcript: what is typed and told from now on, in a file beside the saves.
 
-use std::io::Write as _;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
+use crate::disk;
 use crate::engine::error::EngineError;
 use crate::engine::session::{Session, Step};
 use crate::text::Message;
+
+/// That the transcript cannot be written, where, and why.
+fn unwritten(path: &Path, error: &io::Error) -> Message {
+    Message::new("engine-transcript-failed").with("path", path.display().to_string()).with("reason", error)
+}
 
 impl Session {
     /// Begins a transcript or ends it, and says where it stands.
@@ -16,13 +22,13 @@ impl Session {
                 let title = self.story.title.get(self.language()).to_owned();
                 let text = format!("{title}\n\n{}\n\n", self.head.narration);
                 let fresh = !path.exists();
-                match Self::append(&path, if fresh { &text } else { "" }) {
+                match disk::append(&path, if fresh { text.as_bytes() } else { b"" }) {
                     Ok(()) => {
                         let said = Message::new("engine-transcript-on").with("path", path.display().to_string());
                         self.transcript = Some(path);
                         said
                     }
-                    Err(error) => Message::new("engine-transcript-failed").with("reason", &error),
+                    Err(error) => unwritten(&path, &error),
                 }
             }
             (false, Some(path)) => Message::new("engine-transcript-off").with("path", path.display().to_string()),
@@ -54,17 +60,9 @@ impl Session {
             Step::Moved { head, message, .. } => format!("{message}\n\n{}", head.view.narration),
             Step::Failed(failure) => failure.message.clone(),
         };
-        let error = Self::append(&path, &format!("> {line}\n\n{told}\n\n")).err()?;
+        let error = disk::append(&path, format!("> {line}\n\n{told}\n\n").as_bytes()).err()?;
         self.transcript = None;
-        Some(self.say(&Message::new("engine-transcript-failed").with("reason", &error)))
-    }
-
-    fn append(path: &std::path::Path, text: &str) -> std::io::Result<()> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
-        let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
-        file.write_all(text.as_bytes())
+        Some(self.say(&unwritten(&path, &error)))
     }
 
     /// Whether places are described whole each time the hero comes to them.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::show;
+use crate::disk;
 use crate::engine::error::EngineError;
 use crate::engine::library::seen::Seen;
 use crate::engine::panel::ending_kind;
@@ -86,7 +87,7 @@ impl Session {
             _ => folder.join(format!("{name}-{at}-{number}.{}", form.code())),
         });
         let path = free.into_iter().find(|path| !path.exists()).unwrap_or_else(|| folder.join(form.code()));
-        let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, text));
+        let written = disk::create(&path, text.as_bytes());
         match written {
             Ok(()) => {
                 let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -94,7 +95,9 @@ impl Session {
                 Ok(self.say(&message.with("folder", folder.display().to_string())))
             }
             Err(error) => {
-                let message = Message::new("engine-transcript-not-kept").with("reason", &error);
+                let message = Message::new("engine-transcript-not-kept")
+                    .with("path", path.display().to_string())
+                    .with("reason", &error);
                 Err(EngineError::usage(&self.locale, &message))
             }
         }

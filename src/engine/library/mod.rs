@@ -313,11 +313,9 @@ impl Engine {
             hero: hero.name.clone(),
             created: Timestamp::now(),
         };
-        let mut save = self.saves.create(&name, &header).map_err(|error| EngineError::store(&self.locale, &error))?;
-        let draft = opening(&begin(&story), hero, &header);
-        save.commit(&draft)
-            .and_then(|_| save.checkpoint())
-            .map_err(|error| EngineError::store(&self.locale, &error))?;
+        let first = opening(&begin(&story), hero, &header);
+        let save = self.saves.create_begun(&name, &header, &first);
+        let save = save.map_err(|error| EngineError::store(&self.locale, &error))?;
         self.resume(save, story, source)
     }
 

@@ -9,11 +9,11 @@ mod parts;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Engine;
+use crate::disk;
 use crate::engine::error::{EngineError, EngineErrorKind};
 use crate::engine::stop::Stop;
 use crate::exchange::novel::{NovelDraft, nodes_file, people_file, world_file};
@@ -206,19 +206,23 @@ impl Work {
         let draft = joined(base, finds);
         for (path, text) in [people_file(&draft), nodes_file(&draft), world_file(&draft)] {
             let target = self.folder.join(&path);
-            let there = fs::read_to_string(&target).unwrap_or_default();
+            let there = match fs::read_to_string(&target) {
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+                // what cannot be read is not written over
+                there => there?,
+            };
             if there == text {
                 continue;
             }
             let mark = self.folder.join(FOLDER).join(format!("{path}.sha256"));
             let ours = fs::read_to_string(&mark).ok();
             if ours.is_some_and(|ours| ours.trim() != hash(&there)) {
-                replace(&self.folder.join(format!("{path}.new")), &text)?;
+                disk::replace(&self.folder.join(format!("{path}.new")), text.as_bytes())?;
                 read.beside.push(path);
                 continue;
             }
-            replace(&target, &text)?;
-            replace(&mark, &hash(&text))?;
+            disk::replace(&target, text.as_bytes())?;
+            disk::replace(&mark, hash(&text).as_bytes())?;
             read.written.push(path);
         }
         Ok(())
@@ -230,8 +234,7 @@ impl Work {
         let copy = |path: &str| -> std::io::Result<()> {
             let target = folder.join(path);
             if !target.exists() && self.folder.join(path).exists() {
-                fs::create_dir_all(&folder)?;
-                fs::copy(self.folder.join(path), target)?;
+                disk::create(&target, &fs::read(self.folder.join(path))?)?;
             }
             Ok(())
         };
@@ -249,15 +252,4 @@ impl Work {
         let before = load(&PackSource::files("before", files)).ok().and_then(|story| NovelDraft::of(&story));
         Ok(before.unwrap_or(now))
     }
-}
-
-/// Writes a file whole or not at all.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
 }

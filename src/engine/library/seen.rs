@@ -2,11 +2,13 @@
 //! ending, or deleting its save, does not unsee it; the files can be deleted without harm.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::disk;
 use crate::text::sanitize_line;
 use crate::world::{AchievementId, EndingId, StoryId};
 
@@ -88,6 +90,9 @@ impl Seen {
     }
 
     /// Notes an ending, once for each save; the file is written anew, whole or not at all.
+    ///
+    /// # Errors
+    /// The file cannot be read, and is left as it is then; or cannot be written.
     pub(in crate::engine) fn note(&mut self, story: &StoryId, seen: SeenEnding) -> std::io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let endings = self.endings.entry(story.clone()).or_default();
@@ -95,10 +100,13 @@ impl Seen {
             return Ok(());
         }
         endings.push(seen);
-        write(&folder.join(ENDINGS), &self.endings)
+        write(&folder.join(ENDINGS), &mut self.endings)
     }
 
     /// Notes an achievement, once for each save.
+    ///
+    /// # Errors
+    /// As of [`Seen::note`].
     pub(in crate::engine) fn note_deed(&mut self, story: &StoryId, seen: SeenDeed) -> std::io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let deeds = self.deeds.entry(story.clone()).or_default();
@@ -106,21 +114,53 @@ impl Seen {
             return Ok(());
         }
         deeds.push(seen);
-        write(&folder.join(DEEDS), &self.deeds)
+        write(&folder.join(DEEDS), &mut self.deeds)
     }
 }
 
-fn read<T: DeserializeOwned>(file: &Path, clean: impl Fn(T) -> T + Copy) -> BTreeMap<StoryId, Vec<T>> {
-    let short = std::fs::metadata(file).is_ok_and(|file| file.len() <= LONGEST);
-    let text = if short { std::fs::read_to_string(file).ok() } else { None };
-    let stories: BTreeMap<StoryId, Vec<T>> = text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+/// What was seen, by story, as a file says.
+type ByStory<T> = BTreeMap<StoryId, Vec<T>>;
+
+fn read<T: DeserializeOwned>(file: &Path, clean: impl Fn(T) -> T + Copy) -> ByStory<T> {
+    let stories: ByStory<T> = load(file).unwrap_or_else(|error| {
+        tracing::warn!(%error, file = %file.display(), "what was seen cannot be read");
+        BTreeMap::new()
+    });
     stories.into_iter().map(|(story, seen)| (story, seen.into_iter().map(clean).collect())).collect()
 }
 
-fn write<T: Serialize>(file: &Path, stories: &BTreeMap<StoryId, Vec<T>>) -> std::io::Result<()> {
-    let fresh = file.with_extension("json.new");
-    std::fs::write(&fresh, serde_json::to_vec_pretty(stories)?)?;
-    std::fs::rename(&fresh, file)
+/// What a file says; nothing where there is none.
+fn load<T: DeserializeOwned>(file: &Path) -> std::io::Result<ByStory<T>> {
+    let length = match std::fs::metadata(file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeMap::new()),
+        found => found?.len(),
+    };
+    if length > LONGEST {
+        return Err(ErrorKind::InvalidData.into());
+    }
+    Ok(serde_json::from_slice(&std::fs::read(file)?)?)
+}
+
+/// Writes what was seen together with what another window wrote meanwhile. A file that says nothing is put aside; one that
+/// cannot be read is left alone, since what is in it would be lost.
+fn write<T>(file: &Path, stories: &mut ByStory<T>) -> std::io::Result<()>
+where
+    T: Serialize + DeserializeOwned + PartialEq,
+{
+    let there = match load::<T>(file) {
+        Err(error) if error.kind() == ErrorKind::InvalidData || error.kind() == ErrorKind::UnexpectedEof => {
+            disk::put_aside(file)?;
+            BTreeMap::new()
+        }
+        there => there?,
+    };
+    for (story, mut seen) in there {
+        let own = stories.entry(story).or_default();
+        let more: Vec<T> = std::mem::take(own).into_iter().filter(|one| !seen.contains(one)).collect();
+        seen.extend(more);
+        *own = seen;
+    }
+    disk::replace(file, &serde_json::to_vec_pretty(stories)?)
 }
 
 #[cfg(test)]
@@ -150,9 +190,39 @@ mod tests {
         let save = folder.path().join("one.sqlite");
         std::fs::write(&save, "").unwrap();
         std::fs::write(folder.path().join(ENDINGS), "{ broken").unwrap();
-        assert_eq!(Seen::beside(&save).endings(&StoryId::new("s")), []);
+        let story = StoryId::new("s");
+        assert_eq!(Seen::beside(&save).endings(&story), []);
+        // it is not written over: whoever knows what it was finds it aside
+        Seen::beside(&save).note(&story, seen("one")).unwrap();
+        assert_eq!(Seen::beside(&save).endings(&story), [seen("one")]);
+        let aside = std::fs::read_to_string(folder.path().join(format!("{ENDINGS}.damaged"))).unwrap();
+        assert_eq!(aside, "{ broken");
         // a play in memory has no folder
         assert!(Seen::beside(Path::new(":memory:")).note(&StoryId::new("s"), seen("x")).is_ok());
+    }
+
+    #[test]
+    fn two_windows_keep_what_each_saw() {
+        let folder = tempfile::tempdir().unwrap();
+        let story = StoryId::new("sample_001");
+        let (mut one, mut other) = (Seen::in_folder(folder.path()), Seen::in_folder(folder.path()));
+        one.note(&story, seen("one")).unwrap();
+        other.note(&story, seen("two")).unwrap();
+        one.note(&StoryId::new("other"), seen("three")).unwrap();
+        let all = Seen::in_folder(folder.path());
+        assert_eq!(all.endings(&story), [seen("one"), seen("two")]);
+        assert_eq!(all.endings(&StoryId::new("other")), [seen("three")]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_not_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        // a folder in the place of the file: it is there and cannot be read
+        std::fs::create_dir(folder.path().join(ENDINGS)).unwrap();
+        let mut all = Seen::in_folder(folder.path());
+        assert!(all.note(&StoryId::new("s"), seen("one")).is_err());
+        assert!(folder.path().join(ENDINGS).is_dir());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -90,7 +90,10 @@ fn cut(paragraph: &str, position: u32, most: usize) -> Vec<Sentence<'_>> {
             let piece = if piece.is_empty() { rest } else { piece };
             let place =
                 u32::try_from(characters).ok().and_then(|offset| position.checked_add(offset)).unwrap_or(position);
-            cut.push(Sentence { position: place, text: piece, first: cut.is_empty() });
+            // What is longer than a passage and says nothing is a gap, and no passage.
+            if !piece.trim().is_empty() {
+                cut.push(Sentence { position: place, text: piece, first: cut.is_empty() });
+            }
             characters += piece.chars().count();
             rest = rest.get(piece.len()..).unwrap_or_default();
         }
@@ -104,6 +107,14 @@ mod tests {
 
     use super::*;
     use crate::exchange::novel::manuscript::manuscript;
+
+    #[test]
+    fn a_gap_that_is_longer_than_a_passage_is_none() {
+        let novel = manuscript(&format!("One.{}Two.", " ".repeat(5_000))).unwrap();
+        let passages = passages(&novel);
+        assert!(!passages.is_empty() && passages.iter().all(|it| !it.text.trim().is_empty()), "{passages:?}");
+        assert!(passages.last().unwrap().text.ends_with("Two."));
+    }
 
     #[test]
     fn passages_end_with_sentences_and_overlap() {

@@ -157,3 +157,80 @@ fn a_file_is_opened_only_where_it_is_the_one_that_was_written() {
     let wrong = start(300, Some((file, IndexCard { rows: 299, ..card })), "m");
     assert!(!wrong.wait(LONG));
 }
+
+/// Damages that are tried: more where someone has the time (`STORYECHO_DAMAGES=500`).
+fn damages() -> usize {
+    std::env::var("STORYECHO_DAMAGES").map_or(40, |count| count.parse().unwrap())
+}
+
+#[test]
+fn whatever_was_done_to_an_index_file_the_answers_are_those_of_exact_search() {
+    const UNITS: u32 = 60;
+    let folder = tempfile::tempdir().unwrap();
+    let (file, other) = (folder.path().join("a.usearch"), folder.path().join("b.usearch"));
+    let first = start(UNITS, None, "m");
+    assert!(first.wait(LONG));
+    let card = written(&first, &file, UNITS as usize);
+    let second = start(UNITS + 5, None, "m");
+    assert!(second.wait(LONG));
+    written(&second, &other, UNITS as usize + 5);
+    let (sound, foreign) = (std::fs::read(&file).unwrap(), std::fs::read(&other).unwrap());
+    let exact = units(UNITS);
+    let mut refused = 0;
+    for round in 0..damages() {
+        let mut bytes = sound.clone();
+        let place = (round * 7_919 + 13) * 31 % bytes.len();
+        match round % 6 {
+            0 => bytes.truncate(place),
+            1 => bytes[place] ^= 1 << (round % 8),
+            2 => bytes.iter_mut().skip(place).take(1 + round % 97).for_each(|byte| *byte = 0),
+            3 => bytes.iter_mut().skip(place).take(8).for_each(|byte| *byte = 0xff),
+            4 => bytes.extend_from_slice(&sound[..place]),
+            _ => bytes.clone_from(&foreign),
+        }
+        if bytes == sound {
+            continue;
+        }
+        std::fs::write(&file, &bytes).unwrap();
+        let damaged = start(UNITS, Some((file.clone(), card.clone())), "m");
+        assert!(!damaged.wait(LONG), "round {round}");
+        assert!(matches!(damaged.state().failed, Some(IndexError::File(_))), "round {round}: {:?}", damaged.state());
+        refused += 1;
+        // What is done then: it is built again from the rows.
+        let again = start(UNITS, None, "m");
+        assert!(again.wait(LONG), "round {round}");
+        let query = vector(1_000 + u32::try_from(round).unwrap());
+        let visible = |unit: u32| unit % 5 != u32::try_from(round % 5).unwrap();
+        assert_eq!(
+            keys(again.near(&query, 5, &visible).unwrap()),
+            keys(exact.near(&query, 5, &visible).unwrap()),
+            "round {round}"
+        );
+    }
+    assert!(refused * 10 >= damages() * 9);
+    println!("{refused} damaged index files: each was refused and made again, with the answers of exact search");
+}
+
+/// Searches that are compared: more where someone has the time (`STORYECHO_CASES=10000`).
+fn searches() -> u32 {
+    std::env::var("STORYECHO_CASES").map_or(400, |count| count.parse().unwrap())
+}
+
+#[test]
+fn a_graph_finds_what_is_found_one_by_one() {
+    const EACH: u32 = 40;
+    for round in 0..searches() / EACH {
+        // Graphs of every size up to the neighbours that one search looks at.
+        let count = 1 + round * 7 % 60;
+        let (exact, hnsw) = (units(count), start(count, None, "m"));
+        assert!(hnsw.wait(LONG), "{:?}", hnsw.state());
+        for number in 0..EACH {
+            let query = vector(10_000 + round * EACH + number);
+            let wanted = 1 + number as usize % 12;
+            let visible = |unit: u32| !(unit + number).is_multiple_of(2 + number % 5);
+            let found = keys(hnsw.near(&query, wanted, &visible).unwrap());
+            assert_eq!(found, keys(exact.near(&query, wanted, &visible).unwrap()), "{count} vectors, search {number}");
+        }
+    }
+    println!("{} searches through graphs found what was found one by one", searches() / EACH * EACH);
+}

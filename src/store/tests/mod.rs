@@ -4,6 +4,7 @@ use super::{SaveHeader, Timestamp, TurnDraft, TurnId};
 use crate::text::Language;
 use crate::world::{Attributes, Hero, NodeId, Period, State, StoryId};
 
+mod company;
 mod facts;
 mod files;
 mod rows;
