@@ -113,8 +113,9 @@ impl Disk {
             "fsync" | "fdatasync" => match self.open.get(&number(0)) {
                 Some(Some(file)) => {
                     let file = &mut self.files[*file];
-                    file.pending.iter().for_each(|change| change.make(&mut file.durable));
-                    file.pending.clear();
+                    for change in std::mem::take(&mut file.pending) {
+                        change.make(&mut file.durable);
+                    }
                 }
                 Some(None) => self.durable_names.clone_from(&self.names),
                 None => {}
@@ -157,7 +158,7 @@ impl Disk {
         for (path, file) in names {
             let name = path.to_string_lossy();
             // Shared memory is none of a disk's, and a lock ends with the machine.
-            if name.ends_with("-shm") || name.ends_with(".lock") {
+            if name.ends_with("-shm") || path.extension().is_some_and(|ending| ending == "lock") {
                 continue;
             }
             let file = &self.files[*file];

@@ -304,7 +304,9 @@ fn taken(name: &str, bytes: Vec<u8>) -> u64 {
         assert_clean(entry.text.get(Language::En));
     }
     for told in &tale.told {
-        told.takes.iter().for_each(|take| assert_clean(take));
+        for take in &told.takes {
+            assert_clean(take);
+        }
     }
     // Out, and in again.
     let (document, _) = world_info(&story, &Kept::default(), Language::En);
