@@ -35,6 +35,7 @@ pub(super) fn run(context: &Context, args: DoctorArgs, out: &mut dyn Write) -> R
     findings.push(saves(context));
     let meter = endpoint::meter(context);
     findings.push(embedding(context, &meter));
+    findings.push(words(context));
     findings.push(index(context));
     findings.push(model(context, &meter)?);
     findings.push(spending(context, &meter));
@@ -206,6 +207,18 @@ fn embedding(context: &Context, meter: &Meter) -> Finding {
                 remedy: Some(cause),
             }
         }
+    }
+}
+
+/// How texts are cut into the words that they are found by.
+fn words(context: &Context) -> Finding {
+    let segmented = cfg!(feature = "segment");
+    let text = if segmented { "doctor-words-segmented" } else { "doctor-words" };
+    Finding {
+        key: "words",
+        text: context.locale.text(text),
+        value: json!({ "cut": crate::memory::tokens::CUT.name, "segment_compiled": segmented }),
+        remedy: None,
     }
 }
 

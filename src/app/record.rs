@@ -5,14 +5,18 @@ use serde_json::{Value, json};
 use crate::engine::{Answer, Committed, Failure, Session, Step};
 use crate::world::{QuestStatus, Roll, State};
 
-/// The object of what came of a line.
-pub(super) fn step(session: &Session, input: &str, step: &Step) -> Value {
-    match step {
+/// The object of what came of a line, with what the player was told on the way.
+pub(super) fn step(session: &Session, input: &str, step: &Step, notices: &[String]) -> Value {
+    let mut object = match step {
         Step::Committed(turn) => committed(turn),
         Step::Answered(answer) => answered(session, answer),
         Step::Moved { head, command, message, .. } => moved(head, input, command, message),
         Step::Failed(failure) => failed(session, failure),
+    };
+    if let Some(Value::Array(own)) = object.get_mut("notices") {
+        own.splice(0..0, notices.iter().map(|notice| json!(notice)));
     }
+    object
 }
 
 /// The object of a turn that is saved.
@@ -35,7 +39,7 @@ pub(super) fn committed(turn: &Committed) -> Value {
         "narrator": row.narrator,
         "usage": row.usage,
         "ms": row.ms,
-        "notices": row.notices,
+        "notices": row.notices.iter().chain(&turn.behind).collect::<Vec<_>>(),
         "checks": row.checks,
         "sight": turn.view.sight,
     })

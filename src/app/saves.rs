@@ -75,7 +75,7 @@ pub(super) fn run(context: &Context, args: &SavesArgs, out: &mut dyn Write) -> R
         Some(SavesAction::Rescue { name: save, to }) => {
             let from = name(save)?;
             let to = to.as_deref().map(name).transpose()?.unwrap_or_else(|| saves.free_name(&from));
-            let rescued = saves.salvage(&from, &to, crate::memory::tokens::joined).map_err(fault)?;
+            let rescued = saves.salvage(&from, &to, crate::memory::tokens::CUT).map_err(fault)?;
             let message = Message::new("app-rescued")
                 .with("save", save.as_str())
                 .with("to", to.as_str())

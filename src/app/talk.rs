@@ -49,6 +49,8 @@ pub(super) async fn play(
         open(session, out, manner)?;
     }
     let mut line = Vec::new();
+    // In an object, what went wrong behind a turn stands with the next line.
+    let mut notices = Vec::new();
     loop {
         if !manner.script {
             write!(out, "\n> ")?;
@@ -64,10 +66,12 @@ pub(super) async fn play(
         if typed.trim().is_empty() {
             continue;
         }
-        let mut notices = Vec::new();
         let mut waiting = Waiting::default();
         let mut watch = |update: Update| match update {
-            Update::Notice(text) => notices.push(text),
+            Update::Behind(text) if notices.contains(&text) => {}
+            Update::Behind(text) => notices.push(text),
+            // What is said of attempts and waiting names times, which no object of a line does.
+            Update::Notice(text) if !manner.json => notices.push(text),
             Update::Waiting(text) if !manner.script && !manner.json => waiting.say(text.as_deref()),
             _ => {}
         };
@@ -84,11 +88,11 @@ pub(super) async fn play(
             outcome = Outcome::EndpointFailed;
         }
         if manner.json {
-            let object = record::step(session, typed, &step);
+            let object = record::step(session, typed, &step, &std::mem::take(&mut notices));
             writeln!(out, "{object}")?;
             out.flush()?;
         } else {
-            for notice in notices {
+            for notice in notices.drain(..) {
                 slash.note(&notice);
                 say(out, manner, &notice)?;
             }
@@ -99,16 +103,17 @@ pub(super) async fn play(
         }
         // What is due after a turn is done when its text is out.
         out.flush()?;
-        let mut notices = Vec::new();
-        let mut watch = |update| {
-            if let Update::Notice(text) = update {
-                notices.push(text);
-            }
+        let mut behind = |update: Update| match update {
+            Update::Behind(text) if notices.contains(&text) => {}
+            Update::Behind(text) => notices.push(text),
+            Update::Notice(text) if !manner.json => notices.push(text),
+            Update::Waiting(text) if !manner.script && !manner.json => waiting.say(text.as_deref()),
+            _ => {}
         };
-        session.settle(&mut watch, &stop).await?;
-        for notice in notices {
-            slash.note(&notice);
-            if !manner.json {
+        session.settle(&mut behind, &stop).await?;
+        if !manner.json {
+            for notice in notices.drain(..) {
+                slash.note(&notice);
                 say(out, manner, &notice)?;
             }
         }
@@ -116,8 +121,13 @@ pub(super) async fn play(
             break;
         }
         if manner.script && stop.is_stopped() {
-            return Ok(Outcome::Interrupted);
+            outcome = Outcome::Interrupted;
+            break;
         }
+    }
+    // Where no object of a line comes any more it is talk. Nobody may be there to read it.
+    for notice in notices {
+        let _ = writeln!(io::stderr(), "{}", sanitize(&notice));
     }
     Ok(outcome)
 }

@@ -155,6 +155,8 @@ pub enum Update {
     Tried(TrialView),
     /// Something the player should know; no key is needed.
     Notice(String),
+    /// Something went wrong behind a turn (its summary, its facts, vectors) and the game goes on; no key is needed.
+    Behind(String),
     /// What changed in the status without a turn: the model has loaded, the narrator changed.
     Status(Box<Status>),
     /// What the player wants of every telling changed.

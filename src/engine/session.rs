@@ -55,6 +55,8 @@ pub struct Committed {
     pub state: State,
     /// The turn as it is shown.
     pub view: TurnView,
+    /// What went wrong behind it since it was told, in words.
+    pub behind: Vec<String>,
 }
 
 /// An open game.
@@ -160,6 +162,7 @@ impl Session {
         }
         // A save from before there were facts gets those that follow from the rules.
         session.derive_missing(&mut |_, _| {})?;
+        session.recut()?;
         // What was left undone when it was last played is taken up.
         session.memory.start(&session.save)?;
         Ok(session)
@@ -273,7 +276,12 @@ impl Session {
     /// The save cannot be read.
     pub fn shown(&self) -> Result<Vec<TurnView>, EngineError> {
         let rows = self.save.last_turns(SHOWN).map_err(|error| EngineError::store(&self.locale, &error))?;
-        Ok(rows.iter().map(|row| show::turn(&self.story, &self.locale, row)).collect())
+        let view = |row: &TurnRow| {
+            let mut view = show::turn(&self.story, &self.locale, row);
+            view.notes.extend(self.behind(row.id)?);
+            Ok(view)
+        };
+        rows.iter().map(view).collect::<Result<_, _>>().map_err(|error| self.store_error(&error))
     }
 
     /// The head with the state after it.
@@ -283,6 +291,7 @@ impl Session {
             row: self.head.clone(),
             state: self.state.clone(),
             view: show::turn(&self.story, &self.locale, &self.head),
+            behind: Vec::new(),
         }
     }
 

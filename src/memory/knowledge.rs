@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::cache::VectorCache;
 use super::documents::{Document, documents};
-use super::embed::{EmbedderSlot, EmbedderState, EmbedderView};
+use super::embed::{EmbedError, EmbedderSlot, EmbedderState, EmbedderView};
 use super::pieces::pieces;
 use super::scope::Scope;
 use super::score::{Query, Score, best, score_at};
@@ -37,6 +37,8 @@ pub struct Knowledge {
     changed: Condvar,
     done: AtomicUsize,
     failed: AtomicUsize,
+    /// Why, until it is taken.
+    fault: Mutex<Option<EmbedError>>,
 }
 
 #[derive(Debug)]
@@ -75,6 +77,7 @@ impl Knowledge {
             changed: Condvar::new(),
             done: AtomicUsize::new(0),
             failed: AtomicUsize::new(0),
+            fault: Mutex::new(None),
         });
         if !matches!(embedder.state(), EmbedderState::Off) {
             let (own, embedder, cache) = (Arc::downgrade(&knowledge), embedder.clone(), cache.map(Path::to_owned));
@@ -106,6 +109,11 @@ impl Knowledge {
     #[must_use]
     pub fn has_failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed) > 0
+    }
+
+    /// Why its vectors could not be made, once.
+    pub(super) fn take_fault(&self) -> Option<EmbedError> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// The model whose vectors all documents have.
@@ -254,6 +262,8 @@ fn embed(own: &Weak<Knowledge>, embedder: &EmbedderSlot, cache: Option<PathBuf>)
                     }
                     failed => {
                         tracing::warn!(document = document.id, ?failed, "knowledge is found by words alone");
+                        let fault = failed.err().unwrap_or(EmbedError::NotAVector);
+                        *knowledge.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
                         return knowledge.give_up();
                     }
                 },

@@ -26,6 +26,7 @@ pub mod score;
 mod search;
 mod settings;
 pub mod tokens;
+mod trouble;
 pub mod units;
 mod witnessed;
 

@@ -15,6 +15,7 @@ use super::past::{Missing, Past, Recollection, Wanted};
 use super::score::{Query, Score};
 use super::settings::RecallSettings;
 use super::tokens::query_tokens;
+use super::trouble::Trouble;
 use super::witnessed::Witnessed;
 use crate::store::{Line, MemoryId, MemoryKind, RetrievalRecord, Save, StoreError, Timestamp, TurnId};
 use crate::text::{Language, Message, clip_sentence};
@@ -34,7 +35,7 @@ pub struct Memory {
     pub(super) shelves: Arc<Mutex<Shelves>>,
     pub(super) past: Option<(PathBuf, Past)>,
     pub(super) witnessed: Option<(PathBuf, Witnessed)>,
-    /// Memories that the player wants gone, on the line that is looked at.
+    trouble: Trouble,
     /// The vectors of places; a story has few.
     places: HashMap<String, Vec<f32>>,
 }
@@ -49,6 +50,7 @@ impl Clone for Memory {
             shelves: Arc::clone(&self.shelves),
             past: None,
             witnessed: None,
+            trouble: Trouble::default(),
             places: self.places.clone(),
         }
     }
@@ -177,6 +179,7 @@ impl Memory {
             shelves: Arc::default(),
             past: None,
             witnessed: None,
+            trouble: Trouble::default(),
             places: HashMap::new(),
         }
     }
@@ -206,6 +209,7 @@ impl Memory {
             EmbedderState::Off => Message::new("memory-status-words"),
             EmbedderState::Loading => Message::new("memory-status-loading"),
             EmbedderState::Failed(_) => Message::new("memory-status-failed"),
+            EmbedderState::Ready(_) if self.trouble.is_on() => Message::new("memory-status-trouble"),
             EmbedderState::Ready(view) => {
                 let packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
                 let open = |pack: &Arc<Knowledge>| pack.ready().is_none() && !pack.has_failed();
@@ -229,6 +233,18 @@ impl Memory {
                 }
             }
         }
+    }
+
+    /// Why vectors fail to come although there is an embedder; once for each time that it begins.
+    #[must_use]
+    pub fn trouble(&self) -> Option<Message> {
+        let EmbedderState::Ready(_) = self.embedder.state() else { return None };
+        for pack in self.packs.lock().unwrap_or_else(PoisonError::into_inner).values() {
+            if let Some(error) = pack.take_fault() {
+                self.trouble.hear(Some(&error));
+            }
+        }
+        self.trouble.news()
     }
 
     /// Whether the nearest are found through a graph now.
@@ -264,9 +280,12 @@ impl Memory {
         let Some(view) = self.embedder.ready() else { return Ok(0) };
         let (embedder, settings, cache) = (self.embedder.clone(), self.settings.index, self.cache.clone());
         let past = self.past(save, Some(&view))?;
-        let left = past.settle(save, &embedder, &view, most)?;
+        let settled = past.settle(save, &embedder, &view, most)?;
         past.keep_index(save, &view, settings, cache.as_deref())?;
-        Ok(left)
+        if let Some(last) = settled.last {
+            self.trouble.hear(last.as_ref().err());
+        }
+        Ok(settled.left)
     }
 
     /// The depth up to which the newest summary of the line after a turn tells.
@@ -421,8 +440,9 @@ impl Memory {
 
     /// The vector of something that is looked for, where one can be had in time.
     pub(super) fn query_vector(&self, text: &str) -> Option<Vec<f32>> {
-        let failed = |error: super::embed::EmbedError| tracing::info!(%error, "found by words alone");
-        self.embedder.embed_query(text, self.settings.deadline).map_err(failed).ok()
+        let vector = self.embedder.embed_query(text, self.settings.deadline);
+        self.trouble.hear(vector.as_ref().err());
+        vector.map_err(|error| tracing::info!(%error, "found by words alone")).ok()
     }
 
     /// The vectors of a line and of whom it is said to, where they can be had in time.
@@ -435,12 +455,11 @@ impl Memory {
 
     /// The vectors of a line and of a place. Places come again; each is embedded once.
     fn embed(&mut self, line: &str, place: &str) -> Option<(Vec<f32>, Vec<f32>)> {
-        let failed = |error: super::embed::EmbedError| tracing::info!(%error, "found by words alone");
-        let said = self.embedder.embed_query(line, self.settings.deadline).map_err(failed).ok()?;
+        let said = self.query_vector(line)?;
         if let Some(vector) = self.places.get(place) {
             return Some((said, vector.clone()));
         }
-        let vector = self.embedder.embed_query(place, self.settings.deadline).map_err(failed).ok()?;
+        let vector = self.query_vector(place)?;
         self.places.insert(place.to_owned(), vector.clone());
         Some((said, vector))
     }
@@ -448,7 +467,9 @@ impl Memory {
     pub(super) fn knowledge(&self, story: &Story, language: Language) -> Arc<Knowledge> {
         let mut packs = self.packs.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (story.hash.clone(), language);
-        if let Some(knowledge) = packs.get(&key) {
+        // What failed is begun anew once vectors come again; what it made before is in the cache.
+        let again = |kept: &Knowledge| kept.has_failed() && self.trouble.is_over();
+        if let Some(knowledge) = packs.get(&key).filter(|kept| !again(kept)) {
             return Arc::clone(knowledge);
         }
         let knowledge = Knowledge::start(story, language, &self.embedder, self.cache.as_deref());

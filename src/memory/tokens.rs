@@ -2,7 +2,8 @@
 //! words, by its stem.
 //!
 //! Pairs need no dictionary and lose no name. Single characters stand beside them, since a word of the player's may
-//! share but one with the text.
+//! share but one with the text. With the feature `segment` words of a dictionary that are longer than a pair stand beside
+//! both; shorter ones are there already.
 
 use std::sync::LazyLock;
 
@@ -10,7 +11,15 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::store::Cut;
 use crate::text::is_han;
+
+/// How texts are cut, and its name, which a save keeps: words that were cut in another way are cut again.
+#[cfg(not(feature = "segment"))]
+pub const CUT: Cut = Cut { name: Cut::PAIRS, words: joined };
+/// How texts are cut, and its name, which a save keeps: words that were cut in another way are cut again.
+#[cfg(feature = "segment")]
+pub const CUT: Cut = Cut { name: "pairs and words (jieba 0.11)", words: joined };
 
 /// English words that say nothing about what a text is about.
 const STOP_WORDS: [&str; 124] = [
@@ -86,11 +95,27 @@ pub fn tokens(text: &str) -> Vec<String> {
             Run::Han(letters) => {
                 tokens.extend(letters.iter().map(ToString::to_string));
                 tokens.extend(letters.windows(2).map(String::from_iter));
+                #[cfg(feature = "segment")]
+                tokens.extend(long_words(&letters));
             }
             Run::Word(word) => tokens.extend(stem(&word)),
         }
     }
     tokens
+}
+
+/// The words of a dictionary in a run of Chinese that are longer than a pair, those within longer ones too.
+#[cfg(feature = "segment")]
+fn long_words(letters: &[char]) -> Vec<String> {
+    use jieba_rs::Jieba;
+
+    static DICTIONARY: LazyLock<Jieba> = LazyLock::new(Jieba::new);
+    if letters.len() < 3 {
+        return Vec::new();
+    }
+    let run: String = letters.iter().collect();
+    let words = DICTIONARY.cut_for_search(&run, true);
+    words.into_iter().map(|word| word.word.to_owned()).filter(|word| word.chars().count() > 2).collect()
 }
 
 /// The words of a text that can be found, parted by blanks: what is stored beside a memory.
@@ -203,6 +228,15 @@ mod tests {
         assert_eq!(tokens("哈尔，救我"), ["哈", "尔", "哈尔", "救", "我", "救我"]);
         assert_eq!(tokens("第3章"), ["第", "3", "章"]);
         assert_eq!(tokens("𠀀𠀁"), ["𠀀", "𠀁", "𠀀𠀁"]);
+    }
+
+    #[cfg(feature = "segment")]
+    #[test]
+    fn longer_words_of_the_dictionary_stand_beside_the_pairs() {
+        let found = tokens("我在图书馆等他");
+        assert!(["图书馆", "图书", "书馆", "馆"].iter().all(|word| found.contains(&(*word).to_owned())), "{found:?}");
+        assert_eq!(found.iter().filter(|word| word.chars().count() > 2).count(), 1, "{found:?}");
+        assert!(query_tokens("图书馆在哪里？").contains(&"图书馆".to_owned()));
     }
 
     #[test]

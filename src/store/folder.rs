@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension};
 use super::lock::{self, Lock};
 use super::salvage::{Salvage, salvage};
 use super::save::{close, connect_read_only, folder_of, peek, read_header, unwritable};
-use super::{Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnDraft, TurnId, moves, schema, verify};
+use super::{Cut, Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnDraft, TurnId, moves, schema, verify};
 use crate::disk::sync_folder;
 
 pub(super) const ENDING: &str = "sqlite";
@@ -242,12 +242,7 @@ impl Saves {
     /// # Errors
     /// [`StoreError::Exists`], [`StoreError::Locked`] where somebody plays it; [`StoreError::Damaged`] where nothing can
     /// be saved: the header or the first turn is lost.
-    pub fn salvage(
-        &self,
-        name: &SaveName,
-        to: &SaveName,
-        words: impl Fn(&str) -> String,
-    ) -> Result<Salvage, StoreError> {
+    pub fn salvage(&self, name: &SaveName, to: &SaveName, words: Cut) -> Result<Salvage, StoreError> {
         let path = self.path(name);
         if !path.is_file() {
             return Err(StoreError::Missing { path });

@@ -70,7 +70,7 @@ pub struct Job {
     pub state: JobState,
     /// How often it was tried.
     pub tries: u32,
-    /// Why the last try failed.
+    /// Why the last try failed; where the job is done all the same, why something else had to stand in.
     pub error: Option<String>,
 }
 
@@ -118,6 +118,30 @@ impl Save {
             )?;
             Ok(())
         })
+    }
+
+    /// Notes at a job that is done why something else had to stand in for it.
+    pub fn note_job(&mut self, turn: TurnId, kind: JobKind, why: &str) -> Result<(), StoreError> {
+        self.write(|tx| {
+            tx.execute("UPDATE jobs SET error = ?3 WHERE turn = ?1 AND kind = ?2", params![turn, kind.code(), why])?;
+            Ok(())
+        })
+    }
+
+    /// What went wrong with the jobs of a turn.
+    pub fn troubled_jobs(&self, turn: TurnId) -> Result<Vec<Job>, StoreError> {
+        self.read(|connection| {
+            let mut rows = connection.prepare_cached(
+                "SELECT turn, kind, state, tries, error FROM jobs WHERE turn = ?1 AND error IS NOT NULL ORDER BY kind",
+            )?;
+            let rows = rows.query_map([turn], job)?;
+            rows.collect()
+        })
+    }
+
+    /// Lets all jobs that failed be tried as if they never had been. How many these are.
+    pub fn renew_jobs(&mut self) -> Result<usize, StoreError> {
+        self.write(|tx| tx.execute("UPDATE jobs SET tries = 0 WHERE state = 'failed' AND tries > 0", []))
     }
 
     /// Writes a search to the retrieval log, outside of a turn's commit.

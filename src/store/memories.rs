@@ -2,7 +2,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 
 use super::save::{from_json, to_json, unreadable};
 use super::{
-    MemoryDraft, MemoryId, MemoryKind, MemoryRow, Save, StoreError, SummaryDraft, SummaryRow, Timestamp, TurnId,
+    Cut, MemoryDraft, MemoryId, MemoryKind, MemoryRow, Save, StoreError, SummaryDraft, SummaryRow, Timestamp, TurnId,
 };
 use crate::world::CharacterId;
 
@@ -337,16 +337,22 @@ impl Save {
         })
     }
 
-    /// Makes the word index again from the memories, with `cut` to cut a text into words. How many there are.
-    pub fn rebuild_words(&mut self, cut: impl Fn(&str) -> String) -> Result<usize, StoreError> {
+    /// The name of the way in which the words of this save were cut.
+    pub fn words_cut(&self) -> Result<String, StoreError> {
+        Ok(self.meta(Cut::META)?.unwrap_or_else(|| Cut::PAIRS.to_owned()))
+    }
+
+    /// Makes the word index again from the memories, cut in this way. How many there are.
+    pub fn rebuild_words(&mut self, cut: Cut) -> Result<usize, StoreError> {
         self.write(|tx| {
+            super::save::put_meta(tx, Cut::META, cut.name)?;
             tx.execute("INSERT INTO memory_fts (memory_fts) VALUES ('delete-all')", [])?;
             let mut rows = tx.prepare("SELECT id, text FROM memories ORDER BY id")?;
             let mut rows = rows.query([])?;
             let mut insert = tx.prepare("INSERT INTO memory_fts (rowid, tokens) VALUES (?1, ?2)")?;
             let mut count = 0;
             while let Some(row) = rows.next()? {
-                insert.execute(params![row.get::<_, MemoryId>(0)?, cut(row.get_ref(1)?.as_str()?)])?;
+                insert.execute(params![row.get::<_, MemoryId>(0)?, (cut.words)(row.get_ref(1)?.as_str()?)])?;
                 count += 1;
             }
             Ok(count)

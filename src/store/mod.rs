@@ -39,7 +39,7 @@ pub use name::SaveName;
 pub use repair::{Gaps, Repair};
 pub use rolling::{Backup, Rolling};
 pub use rows::{
-    ChangeId, Check, JudgedEffect, MemoryDraft, MemoryId, MemoryKind, MemoryRow, RetrievalRecord, SaveHeader,
+    ChangeId, Check, Cut, JudgedEffect, MemoryDraft, MemoryId, MemoryKind, MemoryRow, RetrievalRecord, SaveHeader,
     SummaryDraft, SummaryRow, Timings, TokenUsage, TurnDraft, TurnId, TurnRow, VerdictKind,
 };
 pub use salvage::Salvage;

@@ -54,6 +54,21 @@ numbers! {
     ChangeId,
 }
 
+/// How a text is cut into words that can be found. Words are derived: what was cut in another way is cut again.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut {
+    /// The name of this way; a save keeps it.
+    pub name: &'static str,
+    /// The words of a text, parted by blanks.
+    pub words: fn(&str) -> String,
+}
+
+impl Cut {
+    /// The name of the way of saves that keep none: single Chinese characters and their pairs, English stems.
+    pub const PAIRS: &str = "pairs";
+    pub(super) const META: &str = "words";
+}
+
 /// What a save is about; fixed when it is made, but for the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveHeader {

@@ -11,7 +11,7 @@ use rusqlite::types::Value as Cell;
 use rusqlite::{Connection, OptionalExtension, params, params_from_iter};
 
 use super::save::{close, folder_of, found, from_json, peek, read_header, to_json, unwritable};
-use super::{SaveHeader, StoreError, Timestamp, TurnId, facts, memories, schema, turns};
+use super::{Cut, SaveHeader, StoreError, Timestamp, TurnId, facts, memories, schema, turns};
 use crate::disk::sync_folder;
 use crate::text::{Locale, Message};
 
@@ -48,7 +48,7 @@ const MOST_PROBED: i64 = 1_000_000;
 /// # Errors
 /// [`StoreError::Exists`]; the errors of [`super::Save::open`] where nothing at all can be read: no header, no first
 /// turn.
-pub(super) fn salvage(source: &Path, target: &Path, words: impl Fn(&str) -> String) -> Result<Salvage, StoreError> {
+pub(super) fn salvage(source: &Path, target: &Path, words: Cut) -> Result<Salvage, StoreError> {
     peek(source)?;
     if target.exists() {
         return Err(StoreError::Exists { path: target.to_owned() });
@@ -104,7 +104,7 @@ fn take_over(
     from: &Connection,
     to: &mut Connection,
     header: &SaveHeader,
-    words: impl Fn(&str) -> String,
+    words: Cut,
 ) -> rusqlite::Result<Option<Salvage>> {
     let tx = to.transaction()?;
     let mut seen = BTreeSet::new();
@@ -424,12 +424,13 @@ fn place_head(to: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn cut_words(to: &Connection, words: impl Fn(&str) -> String) -> rusqlite::Result<()> {
+fn cut_words(to: &Connection, words: Cut) -> rusqlite::Result<()> {
     let mut rows = to.prepare("SELECT id, text FROM memories ORDER BY id")?;
     let mut rows = rows.query([])?;
     let mut put = to.prepare("INSERT INTO memory_fts (rowid, tokens) VALUES (?1, ?2)")?;
     while let Some(row) = rows.next()? {
-        put.execute(params![row.get::<_, i64>(0)?, words(row.get_ref(1)?.as_str()?)])?;
+        put.execute(params![row.get::<_, i64>(0)?, (words.words)(row.get_ref(1)?.as_str()?)])?;
     }
+    to.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)", [Cut::META, words.name])?;
     Ok(())
 }

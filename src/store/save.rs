@@ -437,7 +437,7 @@ pub(super) fn found(connection: &mut Connection, path: &Path, header: &SaveHeade
     tx.commit().map_err(fault)
 }
 
-fn put_meta(tx: &Transaction<'_>, key: &str, value: &str) -> rusqlite::Result<()> {
+pub(super) fn put_meta(tx: &Transaction<'_>, key: &str, value: &str) -> rusqlite::Result<()> {
     tx.execute(
         "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         [key, value],

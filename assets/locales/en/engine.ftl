@@ -125,8 +125,14 @@ engine-order-refused = The next order, “{ $order ->
     }”, was not carried out: { $reason }
 engine-unknown-effect = there is no such change: { $why }
 engine-builtin = built-in
-engine-extraction-failed = No facts were taken out of this turn yet: { $why } It is tried again.
-engine-summary-fallback = The model could not sum up the last five turns; the built-in narrator did.
+engine-behind-facts = No facts were taken out of this turn yet: { $why } It is tried again.
+engine-behind-facts-given-up = No facts were taken out of this turn: { $why } `storyecho memory NAME rebuild` has it tried again.
+engine-behind-vectors = This turn has no vectors yet: { $why } It is found by its words, and the vectors are tried again.
+engine-behind-summary = The model wrote no summary here: { $why } The built-in narrator wrote it.
+engine-behind-chapter = The model wrote no chapter here: { $why } The built-in narrator wrote it.
+engine-vectors-fail = Memories are found by their words alone for now: { $why }
+engine-summary-long = What it wrote has { $count } characters; { $most } were asked for.
+engine-summary-short = What it wrote has { $count } characters; a summary has { $least } at least.
 engine-summary-stopped = Stopped. The summary of the last turns is still due and is written before the next turn.
 engine-summing-up = Summing up the last turns
 engine-embedding = Sorting memories, { $count } left

@@ -5,6 +5,7 @@ memory-status-embedding = keywords (making vectors { $done }/{ $all })
 memory-status-words = keywords
 memory-status-loading = keywords (model loading)
 memory-status-reading = keywords (reading { $done }/{ $all })
+memory-status-trouble = keywords (vectors fail)
 memory-status-failed = keywords (no model)
 
 memory-error-off = Search by meaning is off.

@@ -118,8 +118,14 @@ engine-order-refused = 接下来的“{ $order ->
     }”没有做成：{ $reason }
 engine-unknown-effect = 没有这种改动：{ $why }
 engine-builtin = 内置讲述者
-engine-extraction-failed = 这一回合的事实还没有提取出来：{ $why }稍后会再试。
-engine-summary-fallback = 模型没能写出这五回合的摘要，改由内置讲述者来写。
+engine-behind-facts = 这一回合的事实还没有提取出来：{ $why }稍后会再试。
+engine-behind-facts-given-up = 这一回合的事实没有提取出来：{ $why }用 storyecho memory NAME rebuild 可以让它再试。
+engine-behind-vectors = 这一回合还没有向量：{ $why }目前按字词查找，向量稍后会再试。
+engine-behind-summary = 模型没能写出这里的摘要：{ $why }已由内置讲述者写好。
+engine-behind-chapter = 模型没能写出这里的章节概要：{ $why }已由内置讲述者写好。
+engine-vectors-fail = 目前只按字词查找记忆：{ $why }
+engine-summary-long = 写了 { $count } 个字，而要求是 { $most } 个字以内。
+engine-summary-short = 只写了 { $count } 个字，摘要至少要 { $least } 个字。
 engine-summary-stopped = 已停下。前几回合的摘要还没写，下一回合之前会补上。
 engine-summing-up = 正在总结前几回合
 engine-embedding = 正在整理记忆，还有 { $count } 条

@@ -5,6 +5,7 @@ memory-status-embedding = 关键词（重算向量 { $done }/{ $all }）
 memory-status-words = 关键词
 memory-status-loading = 关键词（模型载入中）
 memory-status-reading = 关键词（整理资料 { $done }/{ $all }）
+memory-status-trouble = 关键词（向量出错）
 memory-status-failed = 关键词（模型不可用）
 
 memory-error-off = 语义检索已关闭。

@@ -29,10 +29,11 @@ impl Session {
     /// # Errors
     /// There is no such turn, or it cannot be read.
     pub fn turn_at(&self, id: TurnId) -> Result<Committed, EngineError> {
-        let read = || Ok((self.save.turn(id)?, self.save.snapshot(id)?));
-        let (row, state) = read().map_err(|error| self.store_error(&error))?;
-        let view = show::turn(&self.story, &self.locale, &row);
-        Ok(Committed { row, state, view })
+        let read = || Ok((self.save.turn(id)?, self.save.snapshot(id)?, self.behind(id)?));
+        let (row, state, behind) = read().map_err(|error| self.store_error(&error))?;
+        let mut view = show::turn(&self.story, &self.locale, &row);
+        view.notes.extend(behind.iter().cloned());
+        Ok(Committed { row, state, view, behind })
     }
 
     /// What is remembered of a turn, one line each.

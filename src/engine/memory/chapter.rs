@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 
+use super::summary::told;
 use crate::engine::api::Update;
 use crate::engine::desk::show;
 use crate::engine::session::Session;
@@ -63,12 +64,11 @@ impl Session {
         }
         let language = self.language();
         let limit = language.characters(self.settings.chapter_chars);
-        let told = match self.told_summary(self.chapter_prompt(&summaries), watch, stop).await {
-            ControlFlow::Continue(told) => told,
+        let least = language.characters(self.settings.summary_min);
+        let (written, why) = match self.told_summary(self.chapter_prompt(&summaries), least..=limit, watch, stop).await {
+            ControlFlow::Continue(result) => told(result),
             ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
         };
-        let least = language.characters(self.settings.summary_min);
-        let written = told.filter(|text| text.chars().count() >= least);
         let by_model = written.is_some();
         let text = if let Some(text) = written {
             text
@@ -81,6 +81,9 @@ impl Session {
         if text.is_empty() {
             self.vain.insert((turn, MemoryKind::Chapter, left_out));
             self.save.finish_job(turn, JobKind::Chapter)?;
+            if let Some(why) = why {
+                self.stood_in(turn, JobKind::Chapter, why, watch)?;
+            }
             return Ok(ControlFlow::Continue(()));
         }
         let mark = match language {
@@ -101,6 +104,9 @@ impl Session {
         let text = format!("{mark} {}", clip_sentence(&text, limit));
         let draft = crate::memory::draft(MemoryKind::Chapter, text, meta);
         self.save.add_chapter(turn, &draft, Timestamp::now())?;
+        if let Some(why) = why {
+            self.stood_in(turn, JobKind::Chapter, why, watch)?;
+        }
         Ok(ControlFlow::Continue(()))
     }
 

@@ -10,7 +10,7 @@ use crate::store::{Job, JobKind, StoreError, Timestamp, TurnRow};
 use crate::text::Message;
 
 /// How often it is tried; what failed so often stays due, for a repair of the memory to take up.
-const TRIES: u32 = 3;
+pub(super) const TRIES: u32 = 3;
 
 impl Session {
     /// Takes the facts out of a turn. A failure leaves the job where it is: it is never read as "nothing happened".
@@ -32,12 +32,7 @@ impl Session {
         };
         let facts = match found {
             Ok((facts, _)) => facts,
-            Err(error) => {
-                watch(Update::Notice(
-                    self.say(&Message::new("engine-extraction-failed").with("why", error.message.as_str())),
-                ));
-                return self.save.fail_job(job.turn, JobKind::Extract, &error.message);
-            }
+            Err(error) => return self.job_failed(job, &error.message, watch),
         };
         let after = self.save.snapshot(job.turn)?;
         // What follows from the rules was written with the turn.

@@ -1,5 +1,6 @@
 //! What a turn leaves to be remembered: facts, summaries, chapters; and how they are made again.
 
+pub(in crate::engine) mod behind;
 pub(in crate::engine) mod calibration;
 pub(in crate::engine) mod chapter;
 pub(in crate::engine) mod compare;

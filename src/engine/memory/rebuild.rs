@@ -47,8 +47,9 @@ impl Session {
         let compared = self.compared()?;
         self.save.repair(&compared.repairs, Timestamp::now())?;
         restored += compared.repairs.len();
-        let words = self.save.rebuild_words(crate::memory::tokens::joined)?;
+        let words = self.save.rebuild_words(crate::memory::tokens::CUT)?;
         self.save.drop_broken_vectors()?;
+        self.save.renew_jobs()?;
         let ready =
             matches!(self.memory.embedder().wait(LOADING.min(most)), crate::memory::embed::EmbedderState::Ready(_));
         let (mut vectors, mut all) = (0, 0);
@@ -73,6 +74,16 @@ impl Session {
         }
         self.reload_facts()?;
         Ok(Rebuilt { words, vectors, facts, restored })
+    }
+
+    /// Cuts the words of all memories again where another build of the program cut them in another way.
+    pub(in crate::engine) fn recut(&mut self) -> Result<(), StoreError> {
+        let cut = crate::memory::tokens::CUT;
+        if !self.save.is_read_only() && self.save.words_cut()? != cut.name {
+            let count = self.save.rebuild_words(cut)?;
+            tracing::info!(count, cut = cut.name, "words were cut again");
+        }
+        Ok(())
     }
 
     /// How many turns lack the facts that follow from the rules: those of a save from before there were facts.

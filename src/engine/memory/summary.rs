@@ -1,7 +1,7 @@
 //! What is due after a turn: the summary of the last five (seeds A2, A3).
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -21,6 +21,8 @@ use crate::text::{Language, Message, clip, clip_sentence, sanitize};
 pub(in crate::engine) const EMBED_WAIT: Duration = Duration::from_secs(5);
 /// After so long of it the player sees how much is left.
 const EMBED_STEP: Duration = Duration::from_millis(250);
+/// What a model writes may be a little longer than asked and is cut; so many times as long it is not taken.
+const TOO_LONG: usize = 2;
 
 impl Session {
     /// Does what is due on this line, so that the next prompt depends on nothing that is still under way. To be called
@@ -29,7 +31,9 @@ impl Session {
     /// # Errors
     /// The save cannot be read or written.
     pub async fn settle(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), EngineError> {
-        self.settle_jobs(watch, stop).await.map_err(|error| self.store_error(&error))
+        let settled = self.settle_jobs(watch, stop).await;
+        self.say_trouble(watch);
+        settled.map_err(|error| self.store_error(&error))
     }
 
     async fn settle_jobs(&mut self, watch: &mut (dyn FnMut(Update) + Send), stop: &Stop) -> Result<(), StoreError> {
@@ -154,17 +158,9 @@ impl Session {
         let language = self.language();
         let limit = language.characters(self.settings.summary_chars);
         let least = language.characters(self.settings.summary_min);
-        let told = match self.told_summary(self.summary_prompt(&rows), watch, stop).await {
-            ControlFlow::Continue(told) => told,
+        let (written, why) = match self.told_summary(self.summary_prompt(&rows), least..=limit, watch, stop).await {
+            ControlFlow::Continue(result) => told(result),
             ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
-        };
-        let written = match told {
-            Some(text) if text.chars().count() >= least => Some(text),
-            Some(_) => {
-                watch(Update::Notice(self.locale.text("engine-summary-fallback")));
-                None
-            }
-            None => None,
         };
         let by_model = written.is_some();
         let text = written.unwrap_or_else(|| {
@@ -175,6 +171,9 @@ impl Session {
         if text.chars().count() < least {
             self.vain.insert((turn, MemoryKind::Summary, left_out));
             self.save.finish_job(turn, JobKind::Summarise)?;
+            if let Some(why) = why {
+                self.stood_in(turn, JobKind::Summarise, why, watch)?;
+            }
             return Ok(ControlFlow::Continue(()));
         }
         let mark = match language {
@@ -194,6 +193,9 @@ impl Session {
             show::note(&mut context, "without", json!(left_out));
         }
         self.save.add_summary(turn, &SummaryDraft { text, tokens, context }, Timestamp::now())?;
+        if let Some(why) = why {
+            self.stood_in(turn, JobKind::Summarise, why, watch)?;
+        }
         Ok(ControlFlow::Continue(()))
     }
 
@@ -216,31 +218,46 @@ impl Session {
         Ok(())
     }
 
-    /// The model's summary, where a model tells; none where it cannot write one now. Breaks off where the player stopped
-    /// it: then it is still due.
+    /// The model's summary, where a model tells; none where none is to be asked, or why the model wrote none that can be
+    /// kept, in words. Breaks off where the player stopped it: then it is still due.
     pub(in crate::engine) async fn told_summary(
         &self,
         prompt: Prompt,
+        length: RangeInclusive<usize>,
         watch: &mut (dyn FnMut(Update) + Send),
         stop: &Stop,
-    ) -> ControlFlow<(), Option<String>> {
+    ) -> ControlFlow<(), Result<Option<String>, String>> {
         let narrator = self.tellers.endpoint.clone().filter(|_| self.narrator == NarratorChoice::Endpoint);
-        let Some(narrator) = narrator else { return ControlFlow::Continue(None) };
+        let Some(narrator) = narrator else { return ControlFlow::Continue(Ok(None)) };
         let model = self.tellers.summary.clone().unwrap_or(narrator);
         watch(Update::Waiting(Some(self.locale.text("engine-summing-up"))));
         let told = tokio::select! {
             biased;
-            () = stop.stopped() => ControlFlow::Break(()),
-            told = model.summarize(&prompt, self.language()) => ControlFlow::Continue(told.ok()),
+            () = stop.stopped() => None,
+            told = model.summarize(&prompt, self.language()) => Some(told.map_err(|error| error.message)),
         };
         watch(Update::Waiting(None));
-        match &told {
-            ControlFlow::Break(()) => watch(Update::Notice(self.locale.text("engine-summary-stopped"))),
-            ControlFlow::Continue(None) => watch(Update::Notice(self.locale.text("engine-summary-fallback"))),
-            ControlFlow::Continue(Some(_)) => {}
+        let Some(told) = told else {
+            watch(Update::Notice(self.locale.text("engine-summary-stopped")));
+            return ControlFlow::Break(());
+        };
+        ControlFlow::Continue(told.and_then(|(text, _)| self.fitting(&text, &length)).map(Some))
+    }
+
+    /// A summary that a model wrote, where it has the length of one; else what is wrong with it, in words.
+    fn fitting(&self, text: &str, length: &RangeInclusive<usize>) -> Result<String, String> {
+        let text = sanitize(text).split_whitespace().collect::<Vec<_>>().join(" ");
+        let count = text.chars().count();
+        if count < *length.start() {
+            let short = Message::new("engine-summary-short").with("count", count).with("least", *length.start());
+            return Err(self.say(&short));
         }
-        let words = |text: String| sanitize(&text).split_whitespace().collect::<Vec<_>>().join(" ");
-        told.map_continue(|told| told.map(|(text, _)| words(text)))
+        // Cut to its length it would lack what happened last.
+        if count > length.end().saturating_mul(TOO_LONG) {
+            let long = Message::new("engine-summary-long").with("count", count).with("most", *length.end());
+            return Err(self.say(&long));
+        }
+        Ok(text)
     }
 
     fn summary_prompt(&self, rows: &[TurnRow]) -> Prompt {
@@ -259,5 +276,13 @@ impl Session {
         ];
         let tokens = messages.iter().map(|message| estimate(&message.content)).sum();
         Prompt { messages, tokens, budget: self.settings.prompt_tokens, ..Prompt::default() }
+    }
+}
+
+/// What a model wrote, if it did, and why it did not.
+pub(super) fn told(told: Result<Option<String>, String>) -> (Option<String>, Option<String>) {
+    match told {
+        Ok(text) => (text, None),
+        Err(why) => (None, Some(why)),
     }
 }

@@ -6,8 +6,8 @@ use crate::store::{TurnRow, VerdictKind};
 use crate::text::{Locale, Message};
 use crate::world::Story;
 
-/// The page.
-pub(super) fn page(story: &Story, locale: &Locale, row: &TurnRow) -> Page {
+/// The page. `behind` is what went wrong since the turn was told.
+pub(super) fn page(story: &Story, locale: &Locale, row: &TurnRow, behind: &[String]) -> Page {
     let view = show::turn(story, locale, row);
     let rolls = view.rolls.iter().map(|roll| {
         let tone = match roll.success {
@@ -30,7 +30,7 @@ pub(super) fn page(story: &Story, locale: &Locale, row: &TurnRow) -> Page {
         Line::new(tone, locale.say(&says))
     });
     let checks = view.checks.iter().map(|check| Line::new(Tone::Change, check.as_str()));
-    let notices = row.notices.iter().map(|notice| Line::new(Tone::Plain, notice.as_str()));
+    let notices = row.notices.iter().chain(behind).map(|notice| Line::new(Tone::Plain, notice.as_str()));
     let parts: [(&str, Vec<Line>); 5] = [
         ("panel-outcome-dice", rolls.collect()),
         ("panel-outcome-effects", effects.collect()),

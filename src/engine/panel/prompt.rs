@@ -27,7 +27,7 @@ impl Session {
             }
             (Part::Memories, _) => self.found_for(id)?,
             (Part::Reply, _) => self.reply(&row, &raw),
-            (Part::Outcome, _) => outcome::page(&self.story, &self.locale, &row),
+            (Part::Outcome, _) => outcome::page(&self.story, &self.locale, &row, &self.behind(id)?),
         };
         let title = Message::new("panel-prompt").with("turn", row.depth).with("input", self.input_word(&row));
         let tabs = Part::ALL

@@ -115,7 +115,9 @@ impl Session {
         let mut budget = self.settings.prompt_tokens;
         let (prompt, recalled, told) = loop {
             let (mut prompt, recalled) = if endpoint {
-                self.prepare(&order, &draft, budget, &mut ms, stop).await.map_err(|error| self.store_error(&error))?
+                let prepared = self.prepare(&order, &draft, budget, &mut ms, stop).await;
+                self.say_trouble(watch);
+                prepared.map_err(|error| self.store_error(&error))?
             } else {
                 Default::default()
             };

@@ -10,7 +10,7 @@ use super::stop::Stop;
 use super::{NarratorChoice, library};
 use crate::memory::embed::{EmbedderSlot, EmbedderState, HashingEmbedder};
 use crate::memory::{Memory, RecallSettings, Viewpoint};
-use crate::store::{Authority, JobKind, MemoryKind, Save, SaveHeader, Timestamp};
+use crate::store::{Authority, Cut, JobKind, MemoryKind, Save, SaveHeader, Timestamp};
 use crate::story::PackSource;
 use crate::text::Language;
 use crate::world::{MemoryOrder, Story, sample};
@@ -421,4 +421,20 @@ fn what_is_forgotten_is_forgotten_by_the_summaries_too() {
         session.change_memory(&MemoryOrder::Undo(None)).unwrap().unwrap();
     }
     assert_eq!(told(&mut session), before);
+}
+
+#[test]
+fn words_that_another_build_cut_are_cut_again_when_the_save_is_opened() {
+    let mut session = begin();
+    runtime().block_on(line(&mut session, "等一会儿"));
+    let mut save = session.save;
+    let waits = |save: &Save| save.find_tokens(&["等".to_owned(), "一会".to_owned()], 9).unwrap().len();
+    assert_eq!(waits(&save), 1);
+    save.rebuild_words(Cut { name: "in another way", words: |_| "别的".to_owned() }).unwrap();
+    assert_eq!((waits(&save), save.words_cut().unwrap().as_str()), (0, "in another way"));
+    let session = open(save, &memory());
+    assert_eq!(
+        (waits(&session.save), session.save.words_cut().unwrap().as_str()),
+        (1, crate::memory::tokens::CUT.name)
+    );
 }

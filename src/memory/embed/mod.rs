@@ -70,6 +70,9 @@ pub enum EmbedError {
     /// The model was run and failed.
     #[error("the embedding failed: {0}")]
     Run(String),
+    /// The server that was asked gave none.
+    #[error("{}", crate::text::Locale::new(crate::text::Language::En).say(.0))]
+    Endpoint(Box<Message>),
     /// The vector is not finite numbers of some length.
     #[error("the embedding gave no usable vector")]
     NotAVector,
@@ -88,6 +91,7 @@ impl EmbedError {
             Self::Model(detail) => Message::new("memory-error-model").with("detail", detail.as_str()),
             Self::Library(detail) => Message::new("memory-error-library").with("detail", detail.as_str()),
             Self::Run(detail) => Message::new("memory-error-run").with("detail", detail.as_str()),
+            Self::Endpoint(message) => (**message).clone(),
             Self::NotAVector => Message::new("memory-error-vector"),
             Self::TimedOut => Message::new("memory-error-timeout"),
         }

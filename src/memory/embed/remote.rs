@@ -29,8 +29,8 @@ impl RemoteEmbedder {
     }
 
     fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EmbedError> {
-        let vectors =
-            self.runtime.block_on(self.endpoint.embed(texts)).map_err(|error| EmbedError::Run(error.to_string()))?;
+        let vectors = self.runtime.block_on(self.endpoint.embed(texts));
+        let vectors = vectors.map_err(|error| EmbedError::Endpoint(error.message))?;
         vectors
             .into_iter()
             .map(|vector| if vector.len() == self.dim { unit(vector) } else { Err(EmbedError::NotAVector) })
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(embedder.embed_query("a"), Ok(vec![0.0, 1.0]));
         assert_eq!(embedder.embed_query("another dimension"), Err(EmbedError::NotAVector));
         assert_eq!(embedder.embed_query("no direction"), Err(EmbedError::NotAVector));
-        assert!(matches!(embedder.embed_passages(&["cut off"]), Err(EmbedError::Run(_))));
-        assert!(matches!(embedder.embed_query("nobody there"), Err(EmbedError::Run(_))), "it may come back");
+        assert!(matches!(embedder.embed_passages(&["cut off"]), Err(EmbedError::Endpoint(_))));
+        assert!(matches!(embedder.embed_query("nobody there"), Err(EmbedError::Endpoint(_))), "it may come back");
     }
 }

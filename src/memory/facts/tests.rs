@@ -2,6 +2,7 @@
 
 mod chosen;
 mod ended;
+mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

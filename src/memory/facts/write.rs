@@ -98,18 +98,24 @@ impl<'a> Writer<'a> {
         let standing = self.standing(statement);
         // What ends something is never more of the same, though it names the same.
         let same = standing.iter().position(|fact| !statement.ends && says_the_same(fact, statement, &mut *alike));
-        if let Some(same) = same.and_then(|same| standing.get(same)) {
+        let same = same.and_then(|same| standing.get(same));
+        // What waits for review is replaced by a word that counts by itself.
+        let waits = same.filter(|same| same.review && grade == Grade::Core);
+        if let Some(same) = same {
             // The word of someone higher replaces it, so that nobody lower can close it afterwards.
-            if same.authority.level() >= authority.level() {
+            if waits.is_none() && same.authority.level() >= authority.level() {
                 self.again(same, confidence, statement);
                 return Ok(());
             }
         }
+        let confidence = waits.map_or(confidence, |waits| surer(waits.confidence, confidence).min(authority.ceiling()));
         let functional = self.relations.is_functional(relation);
         let replaced: Vec<&Rival> = if functional {
             standing.iter().collect()
         } else {
-            standing.iter().filter(|fact| same_object(fact, statement)).collect()
+            let said =
+                |fact: &&Rival| same_object(fact, statement) || waits.is_some_and(|waits| waits.place == fact.place);
+            standing.iter().filter(said).collect()
         };
         if replaced.iter().any(|fact| !authority.may_close(fact.authority)) {
             return Err(Refused::Outranked);
@@ -162,8 +168,7 @@ impl<'a> Writer<'a> {
     /// More of the same: surer, known to more, fresh again.
     fn again(&mut self, standing: &Rival, confidence: f64, statement: &Statement) {
         let authority = statement.authority;
-        let surer = 1.0 - (1.0 - standing.confidence) * (1.0 - confidence);
-        let surer = surer.min(standing.authority.ceiling());
+        let surer = surer(standing.confidence, confidence).min(standing.authority.ceiling());
         if surer > standing.confidence + 1e-9 {
             self.draft.changes.push(ChangeDraft {
                 value: json!(surer),
@@ -229,6 +234,11 @@ impl<'a> Writer<'a> {
                 && fact.object == statement.object
         })
     }
+}
+
+/// How sure two words for the same make it.
+fn surer(one: f64, other: f64) -> f64 {
+    1.0 - (1.0 - one) * (1.0 - other)
 }
 
 fn same_object(fact: &Rival, statement: &Statement) -> bool {

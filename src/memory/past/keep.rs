@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 use sha2::{Digest, Sha256};
 
 use super::Past;
-use crate::memory::embed::{EmbedderSlot, EmbedderView};
+use crate::memory::embed::{EmbedError, EmbedderSlot, EmbedderView};
 use crate::memory::index::{GraphOptions, Hnsw, HnswState, IndexCard, IndexError, Opened, VectorIndex, hex};
 use crate::memory::witnessed;
 use crate::store::{JobKind, MemoryId, Save, StoreError, TurnId};
+use crate::text::Locale;
 
 /// A unit with the vectors of its texts: the whole first, then what those who were there saw of it, where that is another.
 type Vectors = (u32, Vec<Vec<f32>>);
@@ -23,6 +24,15 @@ const NEAR: u32 = 64;
 const REWRITE: usize = 2_000;
 /// Under which name the save keeps what it knows of its index file.
 const CARD: &str = "vector_index";
+
+/// What came of fetching vectors.
+#[derive(Debug)]
+pub(in crate::memory) struct Settled {
+    /// How many the line lacks still.
+    pub left: usize,
+    /// What came last, where anything did: a vector, or why there is none.
+    pub last: Option<Result<(), EmbedError>>,
+}
 
 /// When a graph is used, and how it is built (seeds D3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,24 +108,31 @@ impl Past {
     }
 
     /// Fetches the vectors that were made, and waits for those that the line lacks, at most so long. They are stored in
-    /// the save where it can be written. How many the line lacks still.
+    /// the save where it can be written; what failed stays a job, with the reason.
     pub(in crate::memory) fn settle(
         &mut self,
         save: &mut Save,
         embedder: &EmbedderSlot,
         view: &EmbedderView,
         most: Duration,
-    ) -> Result<usize, StoreError> {
+    ) -> Result<Settled, StoreError> {
         self.ask(save, embedder)?;
         let end = Instant::now() + most;
         let patient = self.lacking(save).len() <= WAITED;
         let mut batch: Vec<Vectors> = Vec::new();
-        let mut failed: Vec<(u32, String)> = Vec::new();
+        let mut failed: Vec<(u32, EmbedError)> = Vec::new();
+        let mut last = None;
         while let Some(backfill) = self.backfill.as_mut().filter(|backfill| backfill.open() > 0) {
             let left = if patient { end.saturating_duration_since(Instant::now()) } else { Duration::ZERO };
             match backfill.next(left) {
-                Some((unit, Ok(vectors))) => batch.push((unit, vectors)),
-                Some((unit, Err(error))) => failed.push((unit, error.to_string())),
+                Some((unit, Ok(vectors))) => {
+                    last = Some(Ok(()));
+                    batch.push((unit, vectors));
+                }
+                Some((unit, Err(error))) => {
+                    last = Some(Err(error.clone()));
+                    failed.push((unit, error));
+                }
                 None => break,
             }
             if batch.len() >= BATCH {
@@ -123,12 +140,15 @@ impl Past {
             }
         }
         self.store(save, view, &batch)?;
-        for (unit, error) in failed {
-            if let Some(entry) = self.entry(unit).filter(|_| !save.is_read_only()) {
-                save.fail_job(entry.turn, JobKind::Embed, &error)?;
+        if !failed.is_empty() && !save.is_read_only() {
+            let locale = Locale::new(save.header().language);
+            for (unit, error) in failed {
+                if let Some(entry) = self.entry(unit) {
+                    save.fail_job(entry.turn, JobKind::Embed, &locale.say(&error.message()))?;
+                }
             }
         }
-        Ok(self.lacking(save).len())
+        Ok(Settled { left: self.lacking(save).len(), last })
     }
 
     /// Stores vectors: in the save first, then here.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::Issue;
 use super::contract::examples;
 use super::narration::{narration_of, weight};
+use crate::prompt::{Prompt, Role};
 use crate::text::{Language, is_han, sentences};
 
 /// Beginnings by which a model refuses, in lower case.
@@ -117,6 +118,16 @@ fn echoes(text: &str, language: Language) -> bool {
     examples(language).iter().filter_map(narration_of).any(|narration| {
         sentences(&narration).map(str::trim).any(|sentence| weight(sentence) >= ECHO && text.contains(sentence))
     })
+}
+
+/// Whether a text copies what it was asked by: a sentence of the instructions, or the head of what is to be summed up.
+pub(super) fn copies(text: &str, prompt: &Prompt) -> bool {
+    let mut asked = prompt.messages.iter().filter(|message| message.role == Role::System);
+    let mut given = prompt.messages.iter().filter(|message| message.role == Role::User);
+    let copied = |sentence: &str| weight(sentence) >= ECHO && text.contains(sentence);
+    let head = |content: &str| content.lines().next().is_some_and(|line| text.starts_with(line.trim()));
+    asked.any(|message| sentences(&message.content).map(str::trim).any(copied))
+        || given.any(|message| !message.content.is_empty() && head(&message.content))
 }
 
 /// Whether a model refuses: an apology, or talk about itself, at the very beginning.
@@ -238,6 +249,33 @@ mod tests {
         assert_eq!(fault_of("You meet 艾尔文, who nods.", en), None);
         assert_eq!(fault_of("“嗯。”", en), None);
         assert_eq!(fault_of("", zh), None);
+    }
+
+    #[test]
+    fn a_summary_that_copies_what_it_was_asked_by_is_known() {
+        use crate::prompt::PromptMessage;
+        let message = |role, content: &str| PromptMessage { role, content: content.to_owned() };
+        for (asked, given, copy, own) in [
+            (
+                "Sum up what happened in the turns below. Keep every name.",
+                "[Turn 3] Player: wait\nThe rain falls.",
+                "[Turn 3] Player: wait The rain falls on.",
+                "[Turn 3] The hero waits and the rain falls. He will keep every name.",
+            ),
+            (
+                "把下面几个回合发生的事概括下来。不要列表。",
+                "[回合 3] 玩家：等着\n雨下着。",
+                "[回合 3] 玩家：等着 雨下着。",
+                "主角等着，雨下着。不要列表。",
+            ),
+        ] {
+            let messages = vec![message(Role::System, asked), message(Role::User, given)];
+            let prompt = Prompt { messages, ..Prompt::default() };
+            let quoted = format!("{own} {}", sentences(asked).next().unwrap());
+            assert!(copies(copy, &prompt) && copies(&quoted, &prompt), "{asked}");
+            assert!(!copies(own, &prompt), "{own}");
+            assert!(!copies(own, &Prompt::default()));
+        }
     }
 
     #[test]

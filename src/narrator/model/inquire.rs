@@ -49,12 +49,12 @@ impl ModelNarrator {
         let reply = self.endpoint().chat(&chat, &mut |_| ControlFlow::Continue(())).await;
         let reply = reply.map_err(|error| failed(&error, locale))?;
         match reply.finish {
-            Some(Finish::Filtered) => Err(self.unfit(&Issue::Refusal, locale)),
+            Some(Finish::Filtered) => Err(self.unusable(&Issue::Refusal, locale)),
             Some(Finish::Length) => Err(self.cut(String::new(), locale)),
-            _ if reply.text.trim().is_empty() => Err(self.unfit(&Issue::Empty, locale)),
+            _ if reply.text.trim().is_empty() => Err(self.unusable(&Issue::Empty, locale)),
             _ => match read(&reply.text) {
                 Some(answer) => Ok((answer, usage(&reply))),
-                None => Err(self.unfit(&Issue::NoObject, locale)),
+                None => Err(self.unusable(&Issue::NoObject, locale)),
             },
         }
     }

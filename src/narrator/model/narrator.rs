@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use futures::future::BoxFuture;
 
-use super::check::{fault_of, repetition};
+use super::check::{copies, fault_of, repetition};
 use super::contract::reply_schema;
 use super::fresh::Fresh;
 use super::joint::Joint;
@@ -146,11 +146,11 @@ impl ModelNarrator {
         let usage = usage(&reply);
         let text = summary(&reply.text);
         if reply.finish == Some(Finish::Filtered) {
-            return Err(self.unfit(&Issue::Refusal, locale));
+            return Err(self.unusable(&Issue::Refusal, locale));
         }
-        match fault_of(&text, language) {
-            _ if text.is_empty() => Err(self.unfit(&Issue::Empty, locale)),
-            Some(issue) => Err(self.unfit(&issue, locale)),
+        match fault_of(&text, language).or_else(|| copies(&text, prompt).then_some(Issue::Echo)) {
+            _ if text.is_empty() => Err(self.unusable(&Issue::Empty, locale)),
+            Some(issue) => Err(self.unusable(&issue, locale)),
             None if reply.finish == Some(Finish::Length) || !ends_well(&text) => Err(self.cut(text, locale)),
             None => Ok((text, usage)),
         }
@@ -317,6 +317,11 @@ impl ModelNarrator {
             partial: String::new(),
             begun: None,
         }
+    }
+
+    /// An answer to something other than a turn that cannot be used.
+    pub(super) fn unusable(&self, issue: &Issue, locale: &Locale) -> NarratorError {
+        NarratorError { message: locale.say(&issue.message()), ..self.unfit(issue, locale) }
     }
 
     pub(super) fn cut(&self, partial: String, locale: &Locale) -> NarratorError {

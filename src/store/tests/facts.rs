@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::{at, draft, header};
 use crate::store::{
-    Authority, ChangeDraft, ChangeKind, FactDraft, FactsDraft, Grade, MemoryDraft, MemoryKind, MemoryRef, Save,
+    Authority, ChangeDraft, ChangeKind, Cut, FactDraft, FactsDraft, Grade, MemoryDraft, MemoryKind, MemoryRef, Save,
     StoreError, TurnDraft,
 };
 
@@ -87,8 +87,10 @@ fn words_are_cut_again_from_the_memories() {
     let facts = FactsDraft { facts: vec![fact("node:swamp")], changes: Vec::new() };
     save.commit(&TurnDraft { facts, ..draft(None, 0) }).unwrap();
     assert_eq!(save.find_tokens(&["沼泽".to_owned()], 9).unwrap().len(), 0);
-    assert_eq!(save.rebuild_words(|_| "沼泽".to_owned()).unwrap(), 1);
+    assert_eq!(save.words_cut().unwrap(), Cut::PAIRS);
+    assert_eq!(save.rebuild_words(Cut { name: "marsh", words: |_| "沼泽".to_owned() }).unwrap(), 1);
     assert_eq!(save.find_tokens(&["沼泽".to_owned()], 9).unwrap().len(), 1);
     assert_eq!(save.find_tokens(&["哈尔".to_owned()], 9).unwrap().len(), 0, "the old words are gone");
+    assert_eq!(save.words_cut().unwrap(), "marsh");
     assert_eq!(save.drop_broken_vectors().unwrap(), 0);
 }

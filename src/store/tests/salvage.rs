@@ -5,11 +5,13 @@ use std::fs;
 use rusqlite::Connection;
 
 use super::{at, draft, header};
-use crate::store::{MemoryDraft, MemoryKind, Rolling, Save, SaveName, Saves, StoreErrorKind, TurnId, TurnRow};
+use crate::store::{Cut, MemoryDraft, MemoryKind, Rolling, Save, SaveName, Saves, StoreErrorKind, TurnId, TurnRow};
 
 fn name(name: &str) -> SaveName {
     SaveName::new(name).unwrap()
 }
+
+const CUT: Cut = Cut { name: "as in these tests", words };
 
 /// The words of a text, as far as these tests need them.
 fn words(text: &str) -> String {
@@ -73,7 +75,7 @@ fn what_can_be_read_of_a_damaged_save_is_saved() {
         }
         let (from, to) = (name("bad"), name("rescued"));
         fs::write(saves.path(&from), &bad).unwrap();
-        match saves.salvage(&from, &to, words) {
+        match saves.salvage(&from, &to, CUT) {
             Ok(salvage) => {
                 let findings = saves.verify(&to).unwrap();
                 assert!(findings.iter().all(|finding| finding.derived), "round {round}: {findings:?}");
@@ -119,7 +121,7 @@ fn a_lost_turn_is_bridged_and_what_follows_it_stands() {
     harm.pragma_update(None, "foreign_keys", false).unwrap();
     harm.execute_batch("DELETE FROM turns WHERE id = 4; DELETE FROM snapshots WHERE turn = 4").unwrap();
     drop(harm);
-    let salvage = saves.salvage(&name("a"), &name("b"), words).unwrap();
+    let salvage = saves.salvage(&name("a"), &name("b"), CUT).unwrap();
     assert_eq!((salvage.turns, salvage.bridged, salvage.lost), (8, 1, 0));
     assert_eq!(saves.verify(&name("b")).unwrap(), []);
     let save = saves.open(&name("b")).unwrap();
@@ -127,7 +129,7 @@ fn a_lost_turn_is_bridged_and_what_follows_it_stands() {
     assert!(save.turn(TurnId::new(4)).unwrap().narration.contains("损坏"));
     assert_eq!(save.snapshot(TurnId::new(4)).unwrap(), save.snapshot(TurnId::new(3)).unwrap());
     assert_eq!(save.turn(TurnId::new(8)).unwrap(), original[8]);
-    assert_eq!(saves.salvage(&name("a"), &name("b"), words).unwrap_err().kind(), StoreErrorKind::Exists);
+    assert_eq!(saves.salvage(&name("a"), &name("b"), CUT).unwrap_err().kind(), StoreErrorKind::Exists);
 }
 
 #[test]
@@ -138,7 +140,7 @@ fn a_long_run_of_lost_turns_is_bridged_whole() {
     harm.pragma_update(None, "foreign_keys", false).unwrap();
     harm.execute_batch("DELETE FROM turns WHERE id BETWEEN 1 AND 8; DELETE FROM moves").unwrap();
     drop(harm);
-    let salvage = saves.salvage(&name("a"), &name("b"), words).unwrap();
+    let salvage = saves.salvage(&name("a"), &name("b"), CUT).unwrap();
     assert_eq!((salvage.turns, salvage.bridged, salvage.lost), (2, 8, 0));
     let save = saves.open(&name("b")).unwrap();
     assert_eq!((save.line().len(), save.head()), (10, Some(TurnId::new(9))));
@@ -153,9 +155,9 @@ fn a_save_without_its_first_turn_is_beyond_saving() {
     harm.pragma_update(None, "foreign_keys", false).unwrap();
     harm.execute_batch("DELETE FROM turns WHERE id = 0").unwrap();
     drop(harm);
-    assert_eq!(saves.salvage(&name("a"), &name("b"), words).unwrap_err().kind(), StoreErrorKind::Damaged);
+    assert_eq!(saves.salvage(&name("a"), &name("b"), CUT).unwrap_err().kind(), StoreErrorKind::Damaged);
     assert!(!saves.contains(&name("b")));
-    assert_eq!(saves.salvage(&name("none"), &name("b"), words).unwrap_err().kind(), StoreErrorKind::Missing);
+    assert_eq!(saves.salvage(&name("none"), &name("b"), CUT).unwrap_err().kind(), StoreErrorKind::Missing);
 }
 
 #[test]

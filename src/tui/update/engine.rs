@@ -60,7 +60,7 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
         Update::Failed(failure) => failed(model, failure),
         Update::Servers(servers) => connect::found(model, servers),
         Update::Tried(trial) => connect::tried(model, trial),
-        Update::Notice(text) => {
+        Update::Notice(text) | Update::Behind(text) => {
             // a game that cannot be opened says so
             model.opening = false;
             model.note(text);
