@@ -134,6 +134,8 @@ pub struct Model {
     pub notices: Vec<String>,
     /// The newest notice, until the player does something.
     pub notice: Option<String>,
+    /// What went wrong behind a turn while the next was told: said again when that one stands.
+    pub unsaid: Option<String>,
     /// Steps of the animation so far.
     pub beat: usize,
     stale: bool,
@@ -174,6 +176,7 @@ impl Model {
             play: None,
             notices: Vec::new(),
             notice: None,
+            unsaid: None,
             beat: 0,
             stale: true,
         };

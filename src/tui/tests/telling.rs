@@ -173,6 +173,23 @@ fn a_retry_is_seen_until_something_comes() {
 }
 
 #[test]
+fn what_went_wrong_behind_a_turn_is_read_when_the_next_one_stands() {
+    let mut stage = begun("go up");
+    stage.engine(Update::Waiting(Some("Summing up the last turns".into())));
+    stage.engine(Update::Waiting(None));
+    stage.engine(Update::Behind("The model wrote no summary here.".into()));
+    stage.engine(Update::Waiting(Some("Sorting memories".into())));
+    stage.engine(Update::Waiting(None));
+    stage.engine(Update::Prose("The stair".into()));
+    assert!(!stage.text().contains("no summary here"), "{}", stage.text());
+    stage.engine(committed(Language::En, 2, "go up"));
+    assert!(stage.text().contains("! The model wrote no summary here."), "{}", stage.text());
+    stage.keys("x");
+    assert!(!stage.text().contains("no summary here"), "{}", stage.text());
+    assert_eq!(stage.model.notices, ["The model wrote no summary here."]);
+}
+
+#[test]
 fn only_what_is_offered_can_be_taken() {
     let mut stage = begun("go up");
     let mut failure = failure(Language::En, "go up");

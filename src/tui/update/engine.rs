@@ -60,7 +60,11 @@ pub fn update(model: &mut Model, update: Update) -> Vec<Cmd> {
         Update::Failed(failure) => failed(model, failure),
         Update::Servers(servers) => connect::found(model, servers),
         Update::Tried(trial) => connect::tried(model, trial),
-        Update::Notice(text) | Update::Behind(text) => {
+        Update::Behind(text) => {
+            model.unsaid = model.busy().then(|| text.clone());
+            model.note(text);
+        }
+        Update::Notice(text) => {
             // a game that cannot be opened says so
             model.opening = false;
             model.note(text);
@@ -142,6 +146,9 @@ fn committed(model: &mut Model, turn: &TurnView, scene: Scene) {
     play.corrections.extend(Correction::of(turn));
     play.scene = scene;
     play.question.clear();
+    if let Some(text) = model.unsaid.take() {
+        model.notice = Some(text);
+    }
 }
 
 fn moved(model: &mut Model, turns: &[TurnView], scene: Scene, message: &str) {
