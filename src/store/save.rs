@@ -369,11 +369,29 @@ fn unreadable_file(path: &Path, source: std::io::Error) -> StoreError {
     }
 }
 
+/// Takes back what a power cut left half-written, where it was not written through a log: reading alone cannot. Nothing is
+/// done where nothing is left so, or somebody else is at it.
+fn roll_back(path: &Path) {
+    let mut journal = path.as_os_str().to_owned();
+    journal.push("-journal");
+    if std::fs::metadata(&journal).map_or(true, |journal| journal.len() == 0) {
+        return;
+    }
+    let Ok(_lock) = Lock::take(path) else { return };
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    if let Ok(connection) = Connection::open_with_flags(path, flags) {
+        // The first read does it.
+        let read = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
+        drop(read);
+    }
+}
+
 /// Opens a save's file to look at it.
 pub(super) fn connect_read_only(path: &Path) -> Result<Connection, StoreError> {
     let held = lock::is_held(path);
     if !held {
         peek(path)?;
+        roll_back(path);
     }
     let fault = |source| StoreError::database(path, source);
     let mut wal = path.as_os_str().to_owned();

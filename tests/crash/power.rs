@@ -63,6 +63,18 @@ struct Disk {
 }
 
 impl Disk {
+    /// A folder with its files as they lie on the disk.
+    fn of(folder: &Path) -> Self {
+        let mut disk = Self::default();
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            disk.names.insert(path.clone(), disk.files.len());
+            disk.files.push(File { durable: std::fs::read(path).unwrap(), pending: Vec::new() });
+        }
+        disk.durable_names.clone_from(&disk.names);
+        disk
+    }
+
     fn follow(&mut self, call: &Call, folder: &Path) {
         if call.result < 0 {
             return;
@@ -225,6 +237,52 @@ fn has_strace() -> bool {
         println!("SKIPPED: strace is not installed, so system calls cannot be recorded");
     }
     found
+}
+
+#[test]
+fn an_older_save_is_whole_wherever_the_power_goes_while_it_is_brought_up_to_date() {
+    if !has_strace() {
+        return;
+    }
+    let older = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/schema-1.sqlite");
+    let home = Home::new();
+    let folder = home.path().join("saves");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::copy(&older, folder.join("old.sqlite")).unwrap();
+    let mut disk = Disk::of(&folder);
+    let (_, all) = recorded(&home, &["undo", "old", "1"]);
+    let name = SaveName::new("old").unwrap();
+    let before =
+        Saves::new(older.parent().unwrap().to_owned()).open_read_only(&SaveName::new("schema-1").unwrap()).unwrap();
+    let mut chance = Moments::new(7);
+    let (mut migrated, mut backed) = (0, 0);
+    for (at, call) in all.iter().enumerate() {
+        disk.follow(call, &folder);
+        if !["pwrite64", "fsync", "fdatasync", "ftruncate", "unlink", "renameat2", "linkat"]
+            .contains(&call.name.as_str())
+        {
+            continue;
+        }
+        for way in 0..3 {
+            let rest = tempfile::tempdir().unwrap();
+            disk.rest(&folder, rest.path(), way, &mut chance);
+            let saves = Saves::new(rest.path().to_owned());
+            assert_eq!(saves.verify(&name).unwrap(), [], "call {at}, way {way}");
+            migrated += 1;
+            let backups = saves.backups().unwrap();
+            for backup in &backups {
+                backed += 1;
+                saves.restore(backup, &SaveName::new(&format!("b{backed}")).unwrap()).unwrap();
+            }
+            let save = saves.open(&name).unwrap();
+            assert_eq!(save.count_turns().unwrap(), before.count_turns().unwrap(), "call {at}, way {way}");
+            assert!(save.head().is_some() && save.head() <= before.head());
+        }
+    }
+    assert!(migrated > 30 && backed > 0, "{migrated} {backed}");
+    println!(
+        "the power went {migrated} times while a save was brought up to date: whole each time, {backed} backups whole"
+    );
 }
 
 #[test]
