@@ -195,7 +195,8 @@ fn asked() -> std::sync::MutexGuard<'static, BTreeMap<String, Result<Option<Secr
     ASKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt as _;

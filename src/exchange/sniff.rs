@@ -139,7 +139,7 @@ fn unwrapped(document: Value, depth: usize) -> Option<Sniffed> {
 /// Whether a text is a link, or the code of a link, in which a save is packed by LZMA and base64: such code begins so.
 fn packed_link(text: &str) -> bool {
     let code = text.split_once("?s=").or_else(|| text.split_once("#s=")).map_or(text, |(_, code)| code);
-    let link = !text.contains(char::is_whitespace) || text.trim_end().split_whitespace().count() == 1;
+    let link = !text.contains(char::is_whitespace) || text.split_whitespace().count() == 1;
     link && code.starts_with("XQAA")
 }
 

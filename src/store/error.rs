@@ -235,7 +235,7 @@ impl StoreError {
             | Self::Database { path, .. } => path.file_stem(),
             Self::Name { .. } | Self::NoSuchTurn { .. } | Self::Misplaced { .. } => None,
         };
-        let name = path.map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_else(|| "NAME".to_owned());
+        let name = path.map_or_else(|| "NAME".to_owned(), |stem| stem.to_string_lossy().into_owned());
         if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name }
     }
 

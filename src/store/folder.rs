@@ -5,7 +5,9 @@ use rusqlite::{Connection, OptionalExtension};
 use super::lock::{self, Lock};
 use super::salvage::{Salvage, salvage};
 use super::save::{close, connect_read_only, folder_of, peek, read_header, unwritable};
-use super::{Cut, Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnDraft, TurnId, moves, schema, verify};
+use super::{
+    Cut, Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnDraft, TurnId, moves, schema, verify,
+};
 use crate::disk::sync_folder;
 
 pub(super) const ENDING: &str = "sqlite";

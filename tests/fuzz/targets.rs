@@ -385,12 +385,12 @@ impl Target for Line {
     }
 
     fn read(&self, input: &[u8]) -> u64 {
-        with_world(|story, state| self.read_in(story, state, input))
+        with_world(|story, state| Self::read_in(story, state, input))
     }
 }
 
 impl Line {
-    fn read_in(&self, story: &Story, state: &State, input: &[u8]) -> u64 {
+    fn read_in(story: &Story, state: &State, input: &[u8]) -> u64 {
         let line = String::from_utf8_lossy(input);
         let language = if input.len().is_multiple_of(2) { Language::Zh } else { Language::En };
         let choices = rules::choices(story, state, language);
@@ -467,7 +467,7 @@ impl Target for Saved {
         let _ = saves.list().unwrap();
         let verified =
             saves.verify(&name).map(|findings| findings.iter().map(|found| found.message.key).collect::<Vec<_>>());
-        let salvaged = saves.salvage(&name, &other, str::to_owned);
+        let salvaged = saves.salvage(&name, &other, storyecho::memory::tokens::CUT);
         if salvaged.is_ok() {
             let findings = saves.verify(&other).unwrap();
             assert!(findings.iter().all(|finding| finding.derived), "{findings:?}");

@@ -65,7 +65,8 @@ impl Session {
         let language = self.language();
         let limit = language.characters(self.settings.chapter_chars);
         let least = language.characters(self.settings.summary_min);
-        let (written, why) = match self.told_summary(self.chapter_prompt(&summaries), least..=limit, watch, stop).await {
+        let (written, why) = match self.told_summary(self.chapter_prompt(&summaries), least..=limit, watch, stop).await
+        {
             ControlFlow::Continue(result) => told(result),
             ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
         };

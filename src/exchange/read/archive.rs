@@ -2,6 +2,7 @@
 //! whatever the archive claims; names in it are compared with those that are known and never become paths.
 
 use std::io::{Cursor, Read as _};
+use std::path::Path;
 
 use serde_json::Value;
 use zip::ZipArchive;
@@ -69,7 +70,7 @@ fn named(archive: &Archive<'_>) -> Vec<(usize, String)> {
         let path = name.replace('\\', "/");
         let path = path.strip_prefix("./").unwrap_or(&path);
         let file = path.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
-        if plain(path) && file.ends_with(".json") {
+        if plain(path) && Path::new(&file).extension().is_some_and(|ending| ending == "json") {
             let known = ["card.json", "story.json"].iter().position(|known| *known == file).unwrap_or(2);
             found.push((known, path.matches('/').count(), index, path.to_owned()));
         }

@@ -1,4 +1,4 @@
-//! The text of a document that NovelAI keeps packed: MessagePack, with the additions of the library that writes it there
+//! The text of a document that `NovelAI` keeps packed: `MessagePack`, with the additions of the library that writes it there
 //! (objects whose keys are written once, maps, texts that stand together at the end). Only what leads to the paragraphs is
 //! read, within bounds; the history of the edits is passed over.
 

@@ -97,26 +97,23 @@ fn rows<'a>(making: &mut Making<'_>, document: &'a Value) -> Vec<(String, &'a Va
     let Some(mut fields) = Fields::open(document, "") else { return rows_of(document, "").unwrap_or_default() };
     let report = &mut making.report;
     fields.skip(&["type", "ver"]);
-    let rows = match fields.object("module", "module", report) {
-        Some(mut module) => {
-            making.tale.title = module.text_or_none("name", report).unwrap_or_default();
-            making.tale.blurb = module.text_or_none("description", report).unwrap_or_default();
-            for key in ["regex", "trigger", "cjs", "backgroundEmbedding"] {
-                let there = |it: &Value| !it.as_array().is_some_and(Vec::is_empty) && it.as_str() != Some("");
-                if module.value(key).is_some_and(there) {
-                    report.leave(&module.place(key), Message::new("exchange-why-script"));
-                }
+    let rows = if let Some(mut module) = fields.object("module", "module", report) {
+        making.tale.title = module.text_or_none("name", report).unwrap_or_default();
+        making.tale.blurb = module.text_or_none("description", report).unwrap_or_default();
+        for key in ["regex", "trigger", "cjs", "backgroundEmbedding"] {
+            let there = |it: &Value| !it.as_array().is_some_and(Vec::is_empty) && it.as_str() != Some("");
+            if module.value(key).is_some_and(there) {
+                report.leave(&module.place(key), Message::new("exchange-why-script"));
             }
-            module.skip(&["id"]);
-            let rows = module.rows("lorebook", "/module", report);
-            module.finish(report);
-            rows
         }
-        None => {
-            making.tale.title = fields.text_or_none("name", report).unwrap_or_default();
-            let key = if fields.has("data") { "data" } else { "entries" };
-            fields.rows(key, "", report)
-        }
+        module.skip(&["id"]);
+        let rows = module.rows("lorebook", "/module", report);
+        module.finish(report);
+        rows
+    } else {
+        making.tale.title = fields.text_or_none("name", report).unwrap_or_default();
+        let key = if fields.has("data") { "data" } else { "entries" };
+        fields.rows(key, "", report)
     };
     fields.finish(report);
     rows

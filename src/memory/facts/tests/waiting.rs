@@ -19,7 +19,8 @@ fn a_sure_word_takes_what_it_says_out_of_the_queue() {
         assert_eq!((waiting.object.as_str(), waiting.until), ("major", None), "{relation}");
         assert_eq!(write(&mut save, vec![of("major", 0.8)]), [Ok(())]);
         let ledger = ledger(&save);
-        let open: Vec<&Fact> = ledger.open(&Key::stored("a miller"), &Relation::named(relation)).collect();
+        let (miller, relation_of) = (Key::stored("a miller"), Relation::named(relation));
+        let open: Vec<&Fact> = ledger.open(&miller, &relation_of).collect();
         assert!(open.iter().all(|fact| fact.standing == Standing::Core), "{relation}: {open:?}");
         assert_eq!(open.len(), 1 + others, "{relation}: {open:?}");
         let major = open.iter().find(|fact| fact.object.as_str() == "major").unwrap();
