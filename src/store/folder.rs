@@ -2,9 +2,10 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension};
 
+use super::file::{close, connect_read_only, folder_of, peek, unwritable};
 use super::lock::{self, Lock};
 use super::salvage::{Salvage, salvage};
-use super::save::{close, connect_read_only, folder_of, peek, read_header, unwritable};
+use super::save::read_header;
 use super::{
     Cut, Finding, Save, SaveHeader, SaveName, StoreError, Timestamp, TurnDraft, TurnId, moves, schema, verify,
 };

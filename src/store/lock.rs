@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::StoreError;
-use super::save::unwritable;
+use super::file::unwritable;
 
 /// The right to write a save: an advisory lock on the file beside it. It ends with the process, also with a killed
 /// one; the file itself stays and means nothing.

@@ -9,6 +9,7 @@
 mod delta;
 mod error;
 mod facts;
+mod file;
 mod folder;
 mod jobs;
 mod line;

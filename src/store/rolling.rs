@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use super::file::{connect_read_only, unwritable};
 use super::folder::{ENDING, copy, files, free_path};
-use super::save::{connect_read_only, unwritable};
 use super::{SaveName, Saves, StoreError, Timestamp, schema};
 
 /// How often backups are made unasked, and how many of a save are kept.

@@ -10,7 +10,8 @@ use std::path::Path;
 use rusqlite::types::Value as Cell;
 use rusqlite::{Connection, OptionalExtension, params, params_from_iter};
 
-use super::save::{close, folder_of, found, from_json, peek, read_header, to_json, unwritable};
+use super::file::{close, folder_of, peek, unwritable};
+use super::save::{found, from_json, read_header, to_json};
 use super::{Cut, SaveHeader, StoreError, Timestamp, TurnId, facts, memories, schema, turns};
 use crate::disk::sync_folder;
 use crate::text::{Locale, Message};

@@ -2,8 +2,9 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
+use super::file::connect_read_only;
 use super::memories::floats;
-use super::save::{connect_read_only, read_header};
+use super::save::read_header;
 use super::{StoreError, TurnId, schema};
 use crate::text::Message;
 
