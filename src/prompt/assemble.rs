@@ -270,13 +270,19 @@ fn worldview(inputs: &Inputs<'_>) -> Part {
     Part { joint: between(inputs.locale.language()), keeps: usize::from(whole), ..part }
 }
 
-/// What stands still while the hero stays.
+/// What stands still while the hero stays. What it says of who is addressed it keeps, since their sheet does not say it
+/// again (seeds C2); where one character is all the turn is about, their sheet says it instead.
 fn place(inputs: &Inputs<'_>) -> Part {
-    let clipped = inputs.scene.standing.iter().map(|line| {
+    let own = inputs.sheet.map(|sheet| sheet.source.as_str());
+    let about_one = inputs.novel.is_some() || !inputs.talk.is_empty();
+    let standing = inputs.scene.standing.iter().filter(|line| !about_one || own != Some(line.source.as_str()));
+    let clipped = standing.map(|line| {
         let text = clip_sentence(&line.text, inputs.limits.excerpt_chars).to_owned();
         (text, Some(line.source.clone()))
     });
-    part("place", &inputs.locale.text("prompt-standing"), 2, clipped)
+    let part = part("place", &inputs.locale.text("prompt-standing"), 2, clipped);
+    let said = part.items.iter().position(|item| own.is_some() && item.source.as_deref() == own);
+    Part { keeps: said.map_or(0, |at| at + 1), ..part }
 }
 
 /// The sheet of who speaks or is addressed, without what the situation says of them already.

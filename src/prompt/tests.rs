@@ -240,12 +240,16 @@ fn what_is_left_out_is_named_with_its_reason() {
         [left("item:harp", Why::Duplicate), left("npc:elf", Why::Duplicate), left("knowledge:7", Why::Condition)]
     );
     assert_eq!((section.sources, section.cut.is_some()), (vec!["item:harp".to_owned()], true));
-    assert!(last(&whole).contains("【说话的人：老猎人】\n一把旧弓"));
+    // What the place says of somebody already, their sheet does not say again.
+    assert!(whole.messages[0].content.contains("一把旧弓，一双更旧的手。"), "{}", whole.messages[0].content);
+    assert!(last(&whole).contains("【说话的人：老猎人】\n见上文"), "{}", last(&whole));
     // What the server counts makes the room smaller; what must be there stays, whole sentences give way.
     let tight = prompt(300, 1_500);
     assert_eq!(tight.estimated, prompt(300, 1_500).estimated);
     assert_eq!(find(&tight, "worldview").cut, Some("为了不超过 300 个词元，略去 1 项".to_owned()));
-    assert!(tight.messages[0].content.ends_with("森林是一片落下来的叶子。"));
+    let system = &tight.messages[0].content;
+    assert!(system.contains("\n森林是一片落下来的叶子。\n") && !system.contains("影子"), "{system}");
+    assert!(system.contains("一把旧弓，一双更旧的手。"), "what the sheet does not say again stays: {system}");
     assert!(find(&tight, "knowledge").left.contains(&left("item:harp", Why::Budget)));
     assert_eq!(find(&tight, "character").sources, ["npc:hunter"], "of the sheet one line stays");
     let json = serde_json::to_value(&whole.sections).unwrap();

@@ -33,10 +33,15 @@ fn kills() -> usize {
     std::env::var("STORYECHO_KILLS").map_or(12, |kills| kills.parse().unwrap())
 }
 
-/// The turns of a save, oldest first, without what depends on the clock.
+/// The turns of a save, oldest first, without what depends on the clock, and without the notices: what goes wrong behind a
+/// turn is said with it later.
 fn turns(home: &Home, save: &str) -> Vec<Value> {
     let output = home.run(&["log", save, "--json"]);
-    objects(&output).into_iter().map(timeless).collect()
+    let unsaid = |mut turn: Value| {
+        turn.as_object_mut().unwrap().remove("notices");
+        turn
+    };
+    objects(&output).into_iter().map(timeless).map(unsaid).collect()
 }
 
 /// Both are the same turns; says where they part.

@@ -184,7 +184,7 @@ fn what_went_wrong_behind_a_turn_is_read_when_the_next_one_stands() {
     assert!(!stage.text().contains("no summary here"), "{}", stage.text());
     stage.engine(committed(Language::En, 2, "go up"));
     assert!(stage.text().contains("! The model wrote no summary here."), "{}", stage.text());
-    stage.keys("x");
+    stage.keys("<Esc>");
     assert!(!stage.text().contains("no summary here"), "{}", stage.text());
     assert_eq!(stage.model.notices, ["The model wrote no summary here."]);
 }
