@@ -184,19 +184,21 @@ fn order(line: &Line, story: &Story, state: &State, choices: &[Choice], language
         return Reading::Nothing(Message::new("parser-not-talking"));
     }
     let alone = !order::is_order(stripped) || clauses.scope.is_name(trim_signs(said));
-    // a direction stays one, whatever choice has the word in it ("Ask what is in the west")
+    // a direction stays one, whatever choice or name has the word in it ("Ask what is in the west", "the west gate's key")
+    let way = clauses.way(stripped);
     if alone
-        && clauses.way(stripped).is_none()
+        && way.is_none()
         && let Some(choice) = choice::by_part(stripped, choices)
     {
         return take(choice, story, state, language);
     }
-    let name = || if alone { clauses.name(stripped) } else { None };
+    let named = alone && (way.is_none() || clauses.scope.is_name(trim_signs(said)));
+    let name = || if named { clauses.name(stripped) } else { None };
     let outcome = clauses
         .offered(said)
         .or_else(|| if stripped == trim_signs(said) { None } else { clauses.offered(stripped) })
         .or_else(name)
-        .or_else(|| clauses.way(stripped))
+        .or(way)
         .or_else(|| clauses.stated(said))
         .or_else(|| several::read(line, story, state, language))
         .or_else(|| Some(clauses.firm(said)).filter(|outcome| *outcome != Outcome::Unknown))
