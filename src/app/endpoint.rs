@@ -218,13 +218,8 @@ pub(super) fn keep(state: &Path, address: &str, model: &str, abilities: &Abiliti
     }
     let mut learned = Learned::read(state);
     learned.endpoints.insert(name(address, Some(model).filter(|model| !model.is_empty())), abilities.clone());
-    let written = serde_json::to_vec_pretty(&learned).map_err(std::io::Error::other).and_then(|text| {
-        std::fs::create_dir_all(state)?;
-        let mut temporary = tempfile::NamedTempFile::new_in(state)?;
-        std::io::Write::write_all(&mut temporary, &text)?;
-        temporary.persist(file(state))?;
-        Ok(())
-    });
+    let text = serde_json::to_vec_pretty(&learned).map_err(std::io::Error::other);
+    let written = text.and_then(|text| crate::disk::replace(&file(state), &text));
     if let Err(error) = written {
         tracing::warn!(%error, "what was learned about the endpoint is not kept");
     }

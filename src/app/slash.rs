@@ -5,7 +5,7 @@ use crate::engine::{
     Answer, Ask, EngineError, Line, MemoryAsk, Page, Request, Session, Step, Stop, TranscriptForm, Update, is_meta,
 };
 use crate::text::{Message, fold};
-use crate::tui::{Action, COMMANDS, named, search};
+use crate::tui::{Action, COMMANDS, named, page_of, search};
 
 /// The most places that a search in the story shows.
 const FOUND: usize = 5;
@@ -129,19 +129,11 @@ impl Slash {
 
 /// The page that a command opens on the screen; words after the name of the memory are searched for.
 fn ask(action: Action, words: &str) -> Option<Ask> {
-    Some(match action {
-        Action::OpenJournal => Ask::Quests,
-        Action::OpenPeople => Ask::People,
-        Action::OpenThings => Ask::Things,
-        Action::OpenMap => Ask::Map,
-        Action::OpenDeeds => Ask::Deeds,
-        Action::OpenEndings => Ask::Endings,
-        Action::OpenTimeline => Ask::Timeline,
-        Action::OpenMemory => Ask::Memories(MemoryAsk::hero().searched(words.to_owned())),
-        Action::OpenReview => Ask::Memories(MemoryAsk::review()),
-        Action::OpenPrompt => Ask::head(),
-        _ => return None,
-    })
+    match action {
+        Action::OpenMemory => Some(Ask::Memories(MemoryAsk::hero().searched(words.to_owned()))),
+        Action::OpenReview => Some(Ask::Memories(MemoryAsk::review())),
+        _ => page_of(action),
+    }
 }
 
 /// A page as lines: its name, what stands above, then the entries.

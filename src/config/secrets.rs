@@ -9,6 +9,7 @@ use toml::de::DeTable;
 
 use super::environment::Environment;
 use super::keyring::{Keyring, KeyringFault};
+use crate::disk;
 
 /// What never prints: the keys of endpoints. Each comes from the environment, else from the system's keyring, else from a
 /// file that only its owner may read.
@@ -251,13 +252,13 @@ impl Secrets {
         } else {
             match put() {
                 Ok(()) => {
-                    write(config, &file, &with(table, place, None, true))?;
+                    write(&file, &with(table, place, None, true))?;
                     return Ok(Kept::Keyring);
                 }
                 Err(fault) => Some(fault),
             }
         };
-        write(config, &file, &with(table, place, Some(key), false))?;
+        write(&file, &with(table, place, Some(key), false))?;
         Ok(Kept::File(file, why))
     }
 
@@ -276,7 +277,7 @@ impl Secrets {
         let held = held(&table).contains(&name);
         let gone =
             if held { Keyring::find(config, environment).and_then(|keyring| keyring.remove(&name)) } else { Ok(()) };
-        write(config, &file, &with(table, place, None, gone.is_err()))?;
+        write(&file, &with(table, place, None, gone.is_err()))?;
         Ok((file, gone.err()))
     }
 }
@@ -348,23 +349,10 @@ fn of_profile((name, value): (&str, &str)) -> Option<(KeyPlace, SecretString)> {
 }
 
 /// Puts a whole new file in the place of the old one. It is its owner's alone from the beginning.
-fn write(folder: &Path, file: &Path, table: &toml::Table) -> Result<(), SecretsFault> {
-    let written = toml::to_string(table).map_err(io::Error::other).and_then(|text| write_text(folder, file, &text));
+fn write(file: &Path, table: &toml::Table) -> Result<(), SecretsFault> {
+    let written =
+        toml::to_string(table).map_err(io::Error::other).and_then(|text| disk::replace(file, text.as_bytes()));
     written.map_err(|error| SecretsFault::Unreadable { file: file.to_owned(), cause: error.to_string() })
-}
-
-fn write_text(folder: &Path, file: &Path, text: &str) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(fs::Permissions::from_mode(0o600));
-    }
-    let mut temporary = builder.tempfile_in(folder)?;
-    io::Write::write_all(&mut temporary, text.as_bytes())?;
-    temporary.as_file().sync_all()?;
-    temporary.persist(file).map(|_| ()).map_err(|error| error.error)
 }
 
 /// The keys in the file's text; the line of what is wrong.

@@ -26,3 +26,4 @@ pub use msg::{Msg, Signal};
 pub use picture::Easel;
 pub use terminal::{Exit, Frames, Host, Keep, KeepServer, TerminalError, frames, run, shows_colours};
 pub use theme::{Borders, ThemeName};
+pub use update::page_of;

@@ -15,6 +15,8 @@ mod stories;
 mod title;
 mod trash;
 
+pub use panel::page_of;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::cmd::Cmd;
